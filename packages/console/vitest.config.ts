@@ -1,4 +1,3 @@
 import { testsOf } from "../../vitest.config.ts"
-import { pagesFromSources } from "../../tests/kit/build/pagesFromSources.ts"
 
-export default testsOf({ plugins: [pagesFromSources] })
+export default testsOf()

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { accountPaths } from "@calendeal/booking-page"
+import { accountPaths } from "@calendeal/web-serving"
 import { operatorLink } from "@calendeal/domain/sign-in"
 import { Email } from "@calendeal/domain/contacts"
 import { WorkspaceId } from "@calendeal/domain/workspaces"

@@ -1,7 +1,7 @@
 import { extname } from "node:path"
 import { gunzipSync, brotliDecompressSync } from "node:zlib"
-import { accountEntry, entry, fileNames, guideScript } from "@calendeal/booking-page/built"
-import { assets } from "@calendeal/booking-page/files"
+import { accountEntry, entry, fileNames, guideScript } from "@calendeal/web-serving/built"
+import { assets } from "@calendeal/web-serving/files"
 import { assert, describe, it } from "@effect/vitest"
 
 const bytes = (text: string) => Buffer.from(text, "base64")

@@ -59,7 +59,7 @@ ensureTypes()
 
 // The service needs the built booking page and console, because browsers cannot run their sources. Tests build their own.
 if (!process.argv.includes("--tests")) {
-  const page = await import("../../packages/booking-page/build/ensureBuilt.mjs")
+  const page = await import("@calendeal/web-serving/building")
   const members = await import("../../packages/console/build/ensureBuilt.mjs")
   try {
     page.ensureBuilt()

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { bundledPackages } from "@calendeal/booking-page/bundled-packages"
+import { bundledPackages } from "@calendeal/web-kit/bundled-packages"
 import { licences } from "./licences.ts"
 import { sbom } from "./sbom.ts"
 import { innerParties, installedParties } from "./ThirdParty.ts"

@@ -1,7 +1,7 @@
 import { hydrate } from "preact"
 import "./style/page.css"
 import { enteredBefore } from "./journey/enteredBefore.ts"
-import { Journey } from "./journey/Journey.tsx"
+import { Journey } from "./documents/Journey.tsx"
 import { LinkPage } from "./link/LinkPage.tsx"
 import { storedDraft } from "./journey/tabStorage.ts"
 import type { JourneyView, LinkView } from "./page/PageView.ts"

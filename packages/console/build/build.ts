@@ -3,8 +3,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { browserFileOf, isBrowserFile } from "@calendeal/booking-page/browser-file"
-import { bundledPackages } from "@calendeal/booking-page/bundled-packages"
+import { browserFileOf, isBrowserFile } from "@calendeal/web-kit/browser-file"
+import { bundledPackages } from "@calendeal/web-kit/bundled-packages"
 import { build } from "vite"
 import { sourcesHash } from "./ensureBuilt.mjs"
 

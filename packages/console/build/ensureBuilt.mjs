@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url"
-import { buildOnce } from "@calendeal/booking-page/build-once"
+import { buildOnce } from "@calendeal/web-kit/build-once"
 
 const used = [
-  "packages/booking-page/src/style",
-  "packages/booking-page/src/words",
   "packages/booking-page/src/embed",
   "packages/domain/src/kernel/branding",
   "packages/domain/src/leads/routing",
-  "packages/client/src"
+  "packages/client/src",
+  "packages/web-kit/src",
+  "packages/web-kit/build"
 ]
 const page = buildOnce(fileURLToPath(new URL("..", import.meta.url)), "The console", used)
 

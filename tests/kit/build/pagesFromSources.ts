@@ -1,4 +1,4 @@
-import { builtFileOf } from "@calendeal/booking-page/browser-file"
+import { builtFileOf } from "@calendeal/web-kit/browser-file"
 import { root } from "./built.ts"
 
 const page = "/assets/page-sources"
@@ -12,8 +12,9 @@ export const pagesFromSources = {
   name: "pages-from-sources",
   enforce: "pre" as const,
   resolveId: (id: string, importer = "") => {
-    const [, name] = /\/packages\/(booking-page|console)\//.exec(importer) ?? []
-    return name === undefined || !/^#(?:built|files)$/.test(id) ? undefined : `\0${name}${id}`
+    const [, own] = /\/packages\/(web-serving)\//.exec(importer) ?? []
+    const [, name = own, file] = /^(?:@calendeal\/(console)\/|#)(built|files)$/.exec(id) ?? []
+    return name === undefined || file === undefined ? undefined : `\0${name}#${file}`
   },
   load: (id: string) => modules[id]
 }
@@ -38,15 +39,15 @@ const filesOf = (names: ReadonlyArray<string>) => ({
 })
 
 const modules: Readonly<Record<string, string>> = {
-  "\0booking-page#built":
-    `export * from ${JSON.stringify(`${root}/packages/booking-page/src/server.tsx`)}\n` +
+  "\0web-serving#built":
+    `export * from ${JSON.stringify(`${root}/packages/web-serving/src/server.tsx`)}\n` +
     exported({
       fileNames: pageFiles,
       entry: { script: `${page}.js`, style: `${page}.css`, zones: "/assets/zones-sources.json" },
       accountEntry: { script: `${account}.js`, style: `${account}.css` },
       guideScript: "/assets/guide-sources.js"
     }),
-  "\0booking-page#files": exported(filesOf(pageFiles)),
+  "\0web-serving#files": exported(filesOf(pageFiles)),
   "\0console#built": exported({
     fileNames: consoleFiles,
     entry: {

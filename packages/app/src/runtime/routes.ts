@@ -6,8 +6,14 @@ import {
   mcpPaths,
   type PathOptions
 } from "@calendeal/adapters-http"
-import { accountPagePaths, accountPages, bookingPage, bookingPagePaths } from "@calendeal/booking-page"
-import { consolePages, consolePaths } from "@calendeal/console"
+import {
+  accountPagePaths,
+  accountPages,
+  bookingPage,
+  bookingPagePaths,
+  consolePages,
+  consolePaths
+} from "@calendeal/web-serving"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
 

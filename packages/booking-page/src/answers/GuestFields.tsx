@@ -1,7 +1,7 @@
-import type { Faults } from "../details/faults.ts"
+import type { Faults } from "../journey/faults.ts"
 import { Field, TextInput } from "../fields/Field.tsx"
 import type { Guest } from "../journey/Draft.ts"
-import { say } from "../words/say.ts"
+import { say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 
 /** A booking has at most 20 attendees, the booker included (specification 4.2). */

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { localeFor } from "./localeFor.ts"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { weekStartOf } from "./weekStart.ts"
 
 /** The engine's own first day of the week, where it has one. */

@@ -1,5 +1,5 @@
 import { type Clock, formatsOf } from "../calendar/formats.ts"
-import { localeFor } from "../calendar/localeFor.ts"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import type { Summary } from "../journey/State.ts"
 import type { Words } from "../words/Words.ts"
 import { WhenText } from "./WhenText.tsx"

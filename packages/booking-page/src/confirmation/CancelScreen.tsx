@@ -1,7 +1,7 @@
 import type { RefObject } from "preact"
 import { PickedTime } from "../answers/PickedTime.tsx"
 import { formatsOf } from "../calendar/formats.ts"
-import { localeFor } from "../calendar/localeFor.ts"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import type { Summary } from "../journey/State.ts"
 import type { Words } from "../words/Words.ts"
 import { Message } from "./Message.tsx"

@@ -1,6 +1,6 @@
 import { type Clock, formatsOf } from "../calendar/formats.ts"
 import { deviceZone } from "../calendar/zones.ts"
-import { say } from "../words/say.ts"
+import { say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 
 /** A booking's time in the chosen zone, and in the device's zone if that differs. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks"
 import type { ScreenProps } from "../journey/useJourney.ts"
-import { say, sayCount } from "../words/say.ts"
+import { say, sayCount } from "@calendeal/web-kit/say"
 import { Message } from "./Message.tsx"
 import type { Redirect } from "../journey/State.ts"
 import { useSecondsUntil } from "../journey/useSecondsUntil.ts"

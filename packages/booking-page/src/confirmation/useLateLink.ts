@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks"
 import { call } from "../api/call.ts"
-import { summaryRequest } from "../api/requests.ts"
+import { summaryRequest } from "../journey/requests.ts"
 import type { Summary } from "../journey/State.ts"
 
 /** The pauses before each question about a link that follows, in seconds: after 2, 5, 10, 30 and 70 seconds. */

@@ -3,7 +3,7 @@ import { QuestionField } from "../fields/QuestionField.tsx"
 import type { Draft } from "../journey/Draft.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
-import type { Faults } from "./faults.ts"
+import type { Faults } from "../journey/faults.ts"
 
 /** The visitor's details, and the answers that the rules need. */
 export const DetailsFields = ({

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks"
-import type { Faults } from "../details/faults.ts"
-import { sayCount } from "../words/say.ts"
+import type { Faults } from "../journey/faults.ts"
+import { sayCount } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 import { idOf } from "./Field.tsx"
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import type { Fault } from "../details/faults.ts"
+import type { Fault } from "../journey/faults.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The attributes of a control that connect its label, hint and fault. */

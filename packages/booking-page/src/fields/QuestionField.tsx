@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import type { Fault } from "../details/faults.ts"
+import type { Fault } from "../journey/faults.ts"
 import type { Question } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
 import { Checkbox, FaultText, Field, idOf, TextInput, type Watch } from "./Field.tsx"

@@ -1,5 +1,5 @@
 import type { Refusal } from "../api/call.ts"
-import type { Faults } from "../details/faults.ts"
+import type { Faults } from "./faults.ts"
 import type { BookingLink } from "./arrival.ts"
 import { type Draft, emptyDraft } from "./Draft.ts"
 

@@ -1,4 +1,4 @@
-import type { Faults } from "../details/faults.ts"
+import type { Faults } from "./faults.ts"
 import type { BookingLink, Prefill } from "./arrival.ts"
 import type { Draft, Lead } from "./Draft.ts"
 import { emptyDraft } from "./Draft.ts"

@@ -1,5 +1,5 @@
 import { call, type Reply } from "../api/call.ts"
-import { type BookedAnswer, summaryRequest } from "../api/requests.ts"
+import { type BookedAnswer, summaryRequest } from "./requests.ts"
 import type { JourneyEvent } from "./advance.ts"
 import type { BookingLink } from "./arrival.ts"
 import { storeBooking, storedBooking } from "./tabStorage.ts"

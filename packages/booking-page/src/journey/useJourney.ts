@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
-import { newKey } from "../api/newKey.ts"
+import { newKey } from "@calendeal/web-kit/new-key"
 import { call, type Answered, type Refusal } from "../api/call.ts"
 import {
   type BookedAnswer,
@@ -8,9 +8,9 @@ import {
   cancelRequest,
   type Captured,
   captureRequest
-} from "../api/requests.ts"
+} from "./requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
-import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
+import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "./faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
 import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf } from "./arrival.ts"

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact"
-import { ContactLine } from "../confirmation/ContactLine.tsx"
+import { ContactLine } from "../page/ContactLine.tsx"
 import { Message } from "../confirmation/Message.tsx"
 import type { LinkView } from "../page/PageView.ts"
 

@@ -1,5 +1,5 @@
 import { call } from "../api/call.ts"
-import { summaryRequest } from "../api/requests.ts"
+import { summaryRequest } from "../journey/requests.ts"
 import { type Obstacle, obstacleOf, type Summary } from "../journey/State.ts"
 import { type MailLink, mailLinkOf } from "./mailLink.ts"
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { call } from "../api/call.ts"
-import { cancelRequest } from "../api/requests.ts"
+import { cancelRequest } from "../journey/requests.ts"
 import { type Obstacle, obstacleOf } from "../journey/State.ts"
 import { type LinkScreen, type Opened, screenOf } from "./LinkScreen.ts"
 

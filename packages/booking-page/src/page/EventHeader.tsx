@@ -1,4 +1,4 @@
-import { durationOf, listOf, say } from "../words/say.ts"
+import { durationOf, listOf, say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 import { Icon } from "./Icon.tsx"
 import { Initials } from "./Initials.tsx"

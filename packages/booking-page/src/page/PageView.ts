@@ -1,5 +1,6 @@
 import type { FrontWords } from "../words/front.ts"
 import type { Language } from "@calendeal/domain/texts"
+import type { Theme } from "@calendeal/web-kit/theme"
 import type { Words } from "../words/Words.ts"
 
 /** A question of the form. */
@@ -112,9 +113,6 @@ export interface LinkPageView extends LinkView {
   readonly script: string
   readonly style: string
 }
-
-/** The colour scheme of the page. */
-export type Theme = "auto" | "light" | "dark"
 
 /** A whole document. */
 export interface PageView extends JourneyView {

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
 import type { ScreenProps } from "../journey/useJourney.ts"
 import { DetailsFields } from "../details/DetailsFields.tsx"
-import { ContactLine } from "../confirmation/ContactLine.tsx"
+import { ContactLine } from "../page/ContactLine.tsx"
 
 /** Nothing is free in the whole booking window: the visitor leaves name and e-mail, as on the page without scripts. */
 export const LeaveEmail = ({ journey, view }: Pick<ScreenProps, "journey" | "view">) => {

@@ -1,6 +1,6 @@
 import type { formatsOf } from "../calendar/formats.ts"
 import type { Moving } from "../journey/State.ts"
-import { say } from "../words/say.ts"
+import { say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 
 /** The current time of a booking that is being moved. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks"
 import type { Day } from "../calendar/dates.ts"
 import type { formatsOf } from "../calendar/formats.ts"
-import { sayCount } from "../words/say.ts"
+import { sayCount } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 import { partsOfDay } from "./partsOfDay.ts"
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "preact/hooks"
-import { type Asker, calendarRequest, daysRequest, timesRequest } from "../api/requests.ts"
+import { type Asker, calendarRequest, daysRequest, timesRequest } from "../journey/requests.ts"
 import type { Day } from "../calendar/dates.ts"
 import { weekGrid } from "../calendar/weekGrid.ts"
 import type { EventView } from "../page/PageView.ts"

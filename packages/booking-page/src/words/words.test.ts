@@ -1,9 +1,9 @@
 import * as Contract from "@calendeal/adapters-http/contract"
 import { assert, describe, it } from "@effect/vitest"
 import { directionOf } from "./direction.ts"
-import { durationOf, say, sayCount } from "./say.ts"
+import { durationOf, say, sayCount } from "@calendeal/web-kit/say"
 import { languages } from "@calendeal/domain/texts"
-import { accountWords } from "../account/words/languages.ts"
+import { accountWords } from "@calendeal/account-pages/words"
 import { languageFor, words } from "./languages.ts"
 
 /** All texts of a language by path, plural forms included. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks"
 import { cityOf, type Clock, offsetOf, timeIn } from "../calendar/formats.ts"
 import { deviceZone } from "../calendar/zones.ts"
-import { say, sayCount } from "../words/say.ts"
+import { say, sayCount } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 import { useZones } from "./useZones.ts"
 import { findZones, offsetIn, type ZoneHit } from "./zoneSearch.ts"

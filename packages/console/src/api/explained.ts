@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { inputText } from "../words/inputs/inputText.ts"
 import { Refusal } from "./client.ts"

@@ -1,4 +1,4 @@
-import { unansweredRequests } from "@calendeal/booking-page/unanswered"
+import { unansweredRequests } from "@calendeal/web-kit/unanswered"
 
 const unanswered = unansweredRequests()
 

@@ -1,7 +1,7 @@
 import type { Host } from "../api/client.ts"
 import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { HolidaysFile } from "./HolidaysFile.tsx"
 
 type Absences = Host["absences"]

@@ -1,10 +1,10 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Host } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { CheckField, SelectField, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** Connects a calendar in place. The service reads it first, so that wrong input connects nothing. */

@@ -5,7 +5,7 @@ import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { createHost } from "../event-types/createHost.ts"
 import { Fault } from "../parts/Fault.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** Adds a host with the usual hours, and opens it. */

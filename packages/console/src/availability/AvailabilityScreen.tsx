@@ -1,8 +1,8 @@
 import { Empty } from "../parts/Empty.tsx"
 import { Loading } from "../parts/Loading.tsx"
-import { useHosts } from "../event-types/queries.ts"
-import { Header } from "../shell/Header.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useHosts } from "../queries/eventTypes.ts"
+import { Header } from "../parts/Header.tsx"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { AddHost } from "./AddHost.tsx"
 
 /** The hosts of the workspace. Members who are a host see themselves. */

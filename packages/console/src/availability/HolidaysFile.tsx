@@ -1,8 +1,8 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { maximumAbsences } from "@calendeal/domain/event-types"
 import { useId } from "preact/hooks"
 import type { Host } from "../api/client.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 type Absences = Host["absences"]

@@ -2,7 +2,7 @@ import { settingRanges } from "@calendeal/domain/event-types"
 import type { Host } from "../api/client.ts"
 import { CheckField, FieldGroup, NumberField, TextArea, TextField } from "../editing/fields.tsx"
 import type { Editor } from "../editing/useEditor.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { useUnconfirmed } from "./useUnconfirmed.ts"
 
 /** Who the host is, for visitors and for mails. */

@@ -1,4 +1,4 @@
-import { useMembers } from "../workspace/useMembers.ts"
+import { useMembers } from "../queries/useMembers.ts"
 
 /** Whether no member with the address has accepted, so that mails to it have no answers of visitors (D-MAIL-70). Not known yet: no. */
 export const useUnconfirmed = (address: string): boolean => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 type Mark = NonNullable<BookingDetails["attendance"]>["mark"]

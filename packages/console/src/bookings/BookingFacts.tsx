@@ -2,10 +2,10 @@ import type { ComponentChildren } from "preact"
 import type { BookingDetails, Contact } from "../api/client.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { labelOf } from "../event-types/labelOf.ts"
-import { useEventTypes } from "../event-types/queries.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useEventTypes } from "../queries/eventTypes.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { Credit } from "./Credit.tsx"
-import { zoneName } from "./times.ts"
+import { zoneName } from "../parts/times.ts"
 
 /** Who booked, with which deal and answers, where the meeting is, and which visits led to it. */
 export const BookingFacts = ({

@@ -1,13 +1,13 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { BookingTable } from "./BookingTable.tsx"
 import type { Filters, When } from "./filters.ts"
-import { ownZone, zoneName } from "./times.ts"
+import { ownZone, zoneName } from "../parts/times.ts"
 
 /** New bookings appear within this time. */
 const refetchInterval = 30_000

@@ -1,11 +1,11 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { takesPlace } from "@calendeal/domain/bookings"
 import { Fragment } from "preact"
 import type { Booking } from "../api/client.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { bookerOf, namesHost } from "./bookerOf.ts"
 import { statusWords } from "./statusWords.ts"
-import { timesOf } from "./times.ts"
+import { timesOf } from "../parts/times.ts"
 
 /** Bookings by day, in the given order. */
 export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Booking> }) => {

@@ -1,6 +1,6 @@
 import { useLocation } from "preact-iso"
-import { Header } from "../shell/Header.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { Header } from "../parts/Header.tsx"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { BookingList } from "./BookingList.tsx"
 import { FilterBar } from "./FilterBar.tsx"
 import { addressOf, choiceIn, whens } from "./filters.ts"

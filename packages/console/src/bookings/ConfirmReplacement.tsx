@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso"
 import type { Booking } from "../api/client.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** A dialog whose act makes another booking in place of one, and then shows the new one. */

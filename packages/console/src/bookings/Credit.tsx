@@ -1,5 +1,5 @@
 import type { Contact } from "../api/client.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { adIdsOf, touchText } from "./touchText.ts"
 
 type Touch = NonNullable<Contact["attribution"]["first"]>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
 import { SearchBar } from "../parts/SearchBar.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { addressOf, attendances, type Filters, isNumber, type When } from "./filters.ts"
 
 interface Choice {

@@ -1,13 +1,13 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useId, useState } from "preact/hooks"
 import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { ConfirmReplacement } from "./ConfirmReplacement.tsx"
-import { timesOf } from "./times.ts"
+import { timesOf } from "../parts/times.ts"
 
 /** Asks who takes the meeting, and gives it to this host (D-CON-53). */
 export const ReassignAct = ({

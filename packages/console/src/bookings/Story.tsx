@@ -1,12 +1,12 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf, type BookingDetails, type Contact, type Mail } from "../api/client.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { ByMember, changesOf, type StoryEvent } from "./changesOf.tsx"
-import { timesOf } from "./times.ts"
+import { timesOf } from "../parts/times.ts"
 import { touchText } from "./touchText.ts"
 
 /** What happened with a meeting, oldest first: touches, its bookings, mails, and the mark; then the calendars as they are now. */

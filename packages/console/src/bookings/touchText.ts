@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { Contact } from "../api/client.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 

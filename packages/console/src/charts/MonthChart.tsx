@@ -1,4 +1,4 @@
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { numbersOf } from "./numbers.ts"
 import type { RevenueRow } from "./revenueRows.ts"
 

@@ -1,5 +1,5 @@
-import { say } from "@calendeal/booking-page/say"
-import { useView } from "../shell/useView.ts"
+import { say } from "@calendeal/web-kit/say"
+import { useView } from "../view/useView.ts"
 import { Bar } from "./Bar.tsx"
 import { numbersOf } from "./numbers.ts"
 import type { RevenueRow } from "./revenueRows.ts"

@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { localeFor } from "@calendeal/booking-page/locale-for"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 
 export type Money = Schemas["RevenueReport"]["items"][number]["revenue"][number]
 

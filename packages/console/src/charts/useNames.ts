@@ -1,8 +1,8 @@
 import { platformTitles } from "@calendeal/domain/conversions"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { localeFor } from "@calendeal/booking-page/locale-for"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { localeFor } from "@calendeal/web-kit/locale-for"
+import { useView, useWorkspace } from "../view/useView.ts"
 import type { RevenueReport } from "./revenueRows.ts"
 
 const platforms: Readonly<Record<string, string>> = { ...platformTitles, x: "X" }

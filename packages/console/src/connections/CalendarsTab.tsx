@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup } from "../editing/fields.tsx"
-import { useHosts } from "../event-types/queries.ts"
+import { useHosts } from "../queries/eventTypes.ts"
 import { CalendarState } from "../parts/CalendarState.tsx"
-import { ConnectionTest } from "../parts/ConnectionTest.tsx"
+import { ConnectionTest } from "../editing/ConnectionTest.tsx"
 import { PagedList } from "../parts/Pages.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** The calendars of all hosts, each with its last fault and a test (D-CON-78). */
 export const CalendarsTab = () => {

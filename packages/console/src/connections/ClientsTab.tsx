@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { Loading } from "../parts/Loading.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { OAuthClientForm } from "./OAuthClientForm.tsx"
 
 /** The workspace's own OAuth client at each company, and the redirect addresses to register there (D-CONN-13). */

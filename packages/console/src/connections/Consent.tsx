@@ -1,8 +1,8 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
-import { timesOf } from "../bookings/times.ts"
-import { useTroubles } from "../shell/useTroubles.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { timesOf } from "../parts/times.ts"
+import { useTroubles } from "../queries/useTroubles.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 export type Consent = Schemas["Troubles"]["consents"][number]
 

@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { Refusal } from "../api/client.ts"
 import { Loading } from "../parts/Loading.tsx"
-import { Header } from "../shell/Header.tsx"
-import { NotFound } from "../shell/NotFound.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { Header } from "../parts/Header.tsx"
+import { NotFound } from "../parts/NotFound.tsx"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 interface Props<A> {
   /** The webhook or the ad account. */

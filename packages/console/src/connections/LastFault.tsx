@@ -1,7 +1,7 @@
-import { say } from "@calendeal/booking-page/say"
-import { timesOf } from "../bookings/times.ts"
+import { say } from "@calendeal/web-kit/say"
+import { timesOf } from "../parts/times.ts"
 import { Loading } from "../parts/Loading.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 
 interface Failed {
   readonly createdAt: string

@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
@@ -7,7 +7,7 @@ import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { CopyableText } from "../parts/CopyableText.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 type Client = Schemas["OAuthClient"]

@@ -1,7 +1,7 @@
 import type { Schemas } from "@calendeal/client"
 import { FieldGroup, SelectField, SmallButton, TextArea } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { languageName, mailLanguages } from "./mailLanguages.ts"
 
 type Paragraphs = Schemas["MailSettings"]["paragraphs"]

@@ -7,7 +7,7 @@ import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** The webhooks, and a form for another one. Its secret is shown once. */

@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
 import { Credit } from "../bookings/Credit.tsx"
 import { labelOf } from "../event-types/labelOf.ts"
-import { useEventTypes } from "../event-types/queries.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useEventTypes } from "../queries/eventTypes.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** Who the contact is, which visits brought them, and what they answered. */
 export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {

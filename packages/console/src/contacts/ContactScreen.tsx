@@ -1,14 +1,14 @@
 import { useRoute } from "preact-iso"
 import { Refusal } from "../api/client.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { Header } from "../shell/Header.tsx"
-import { NotFound } from "../shell/NotFound.tsx"
-import { manages } from "../shell/roles.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { Header } from "../parts/Header.tsx"
+import { NotFound } from "../parts/NotFound.tsx"
+import { manages } from "../view/roles.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactActions } from "./ContactActions.tsx"
 import { ContactFacts } from "./ContactFacts.tsx"
 import { Timeline } from "./Timeline.tsx"
-import { useContact } from "./useContact.ts"
+import { useContact } from "../queries/useContact.ts"
 
 /** One contact with its timeline. */
 export const ContactScreen = () => {

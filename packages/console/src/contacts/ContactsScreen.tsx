@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, bodyOf, type Contact } from "../api/client.ts"
-import { timesOf } from "../bookings/times.ts"
+import { timesOf } from "../parts/times.ts"
 import { touchText } from "../bookings/touchText.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { SearchBar } from "../parts/SearchBar.tsx"
-import { Header } from "../shell/Header.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { Header } from "../parts/Header.tsx"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** The contacts that the role may read, the latest first. */
 export const ContactsScreen = () => {

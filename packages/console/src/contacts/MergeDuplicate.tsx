@@ -1,8 +1,8 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { ConfirmMerge } from "./ConfirmMerge.tsx"
 import { useSending } from "../editing/useSending.ts"
 

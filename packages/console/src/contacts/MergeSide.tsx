@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks"
 import type { Contact } from "../api/client.ts"
-import { useView } from "../shell/useView.ts"
-import { useSales } from "./useContact.ts"
+import { useView } from "../view/useView.ts"
+import { useSales } from "../queries/useContact.ts"
 
 /** One of two contacts that are to be merged, with the numbers of its bookings, deals and payments. */
 export const MergeSide = ({ contact, title }: { readonly contact: Contact; readonly title: string }) => {

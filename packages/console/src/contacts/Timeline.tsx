@@ -1,13 +1,13 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
 import { statusWords } from "../bookings/statusWords.ts"
-import { timesOf } from "../bookings/times.ts"
+import { timesOf } from "../parts/times.ts"
 import { touchText } from "../bookings/touchText.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
-import { useSales } from "./useContact.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
+import { useSales } from "../queries/useContact.ts"
 
 interface Event {
   readonly at: string

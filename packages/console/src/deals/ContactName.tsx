@@ -1,5 +1,5 @@
-import { useContact } from "../contacts/useContact.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useContact } from "../queries/useContact.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** The name of a contact as a link. Of a contact that the role does not read, or that is erased, it says only that it is one. */
 export const ContactName = ({ contactId }: { readonly contactId: string }) => {

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { RecordPayment } from "./RecordPayment.tsx"
 import { useSending } from "../editing/useSending.ts"
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { timesOf } from "../bookings/times.ts"
+import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactName } from "./ContactName.tsx"
 
 /** Each row needs its contact, so that pages are short. */

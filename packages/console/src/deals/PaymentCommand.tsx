@@ -1,4 +1,4 @@
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 
 const command = `BODY='{"email":"sam@customer.example","amount":500,"currency":"usd"}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -hmac "$SECRET" | sed 's/.* //')

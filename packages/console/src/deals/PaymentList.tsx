@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { PaymentCommand } from "./PaymentCommand.tsx"
 import { PaymentTable } from "./PaymentTable.tsx"
 

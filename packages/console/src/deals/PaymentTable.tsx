@@ -1,7 +1,7 @@
 import type { Schemas } from "@calendeal/client"
-import { timesOf } from "../bookings/times.ts"
+import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactName } from "./ContactName.tsx"
 
 /** Payments, in the given order. Of one deal, without the contact, which is the deal's. */

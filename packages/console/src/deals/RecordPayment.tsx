@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { PaymentForm, type Paid } from "./PaymentForm.tsx"
 
 /** A button that opens the form of a payment by hand. Only for admins and owners (D-CON-3, D-CON-57). */

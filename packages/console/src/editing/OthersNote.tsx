@@ -1,4 +1,4 @@
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import type { Editor } from "./useEditor.ts"
 
 /** Shows what another member has saved beside the own changes, and asks which to keep (D-CON-33). */

@@ -1,8 +1,8 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { Fault } from "../parts/Fault.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { TextField } from "./fields.tsx"
 import { useSending } from "./useSending.ts"
 

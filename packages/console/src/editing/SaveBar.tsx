@@ -1,7 +1,7 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { Refusal } from "../api/client.ts"
 import { Fault } from "../parts/Fault.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import type { Editor } from "./useEditor.ts"
 
 /** Appears with the first change, names what changed, and saves or discards it (D-CON-33). */

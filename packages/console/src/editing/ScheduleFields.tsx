@@ -1,4 +1,4 @@
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { dayName } from "./dayName.ts"
 import { SelectField, SmallButton, TextField } from "./fields.tsx"
 import { withItem, withoutItem } from "./lists.ts"

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "preact/hooks"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { dayName } from "./dayName.ts"
 import { cellsOf, cellsOfDay, type Week, type Weekday, weekdays } from "./week.ts"
 import {

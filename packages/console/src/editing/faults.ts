@@ -1,7 +1,7 @@
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
 import { type Issue, Refusal } from "../api/client.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { inputText } from "../words/inputs/inputText.ts"
 
 /** The faults that the service found in the last input. */

@@ -1,6 +1,6 @@
 import { settingRanges } from "@calendeal/domain/event-types"
 import { CheckField, FieldGroup, NumberField, TextField } from "../editing/fields.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 
 /** What follows a booking: a redirect, and a deal. */

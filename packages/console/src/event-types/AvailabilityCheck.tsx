@@ -1,11 +1,11 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
-import { ownZone, timesOf } from "../bookings/times.ts"
+import { ownZone, timesOf } from "../parts/times.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { startsOfDay } from "./startsOfDay.ts"
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

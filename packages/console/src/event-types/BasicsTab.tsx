@@ -1,6 +1,6 @@
 import { settingRanges } from "@calendeal/domain/event-types"
 import { FieldGroup, NumberField, SelectField, TextArea, TextField } from "../editing/fields.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 import { HostsFields } from "./HostsFields.tsx"
 import { PlacesFields } from "./PlacesFields.tsx"

@@ -1,5 +1,5 @@
 import type { EventType } from "../api/client.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { type Comparison, operators, valueOf, valueTextOf } from "./conditions.ts"
 import { fieldLabel, ruleFields } from "./fieldLabel.ts"
 

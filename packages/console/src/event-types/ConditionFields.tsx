@@ -2,7 +2,7 @@ import type { EventType } from "../api/client.ts"
 import { useFaultBelow } from "../editing/faults.ts"
 import { SmallButton } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { ComparisonFields } from "./ComparisonFields.tsx"
 import {
   type Condition,

@@ -2,7 +2,7 @@ import { type kinds, snippetOf } from "@calendeal/booking-page/snippet"
 import { useState } from "preact/hooks"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { CopyableText } from "../parts/CopyableText.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 
 type Kind = keyof typeof kinds

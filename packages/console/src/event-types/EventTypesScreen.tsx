@@ -1,10 +1,10 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { EventType, Host } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Loading } from "../parts/Loading.tsx"
-import { Header } from "../shell/Header.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
-import { useEventTypes, useHosts } from "./queries.ts"
+import { Header } from "../parts/Header.tsx"
+import { useView, useWorkspace } from "../view/useView.ts"
+import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 
 /** The event types of the workspace. Administrators create and edit them. */
 export const EventTypesScreen = () => {

@@ -1,9 +1,9 @@
 import { settingRanges } from "@calendeal/domain/event-types"
 import { CheckField, FieldGroup, NumberField, SelectField, SmallButton } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
-import { useHosts } from "./queries.ts"
+import { useHosts } from "../queries/eventTypes.ts"
 
 /** The hosts of an event type, with the weight and the priority of each. */
 export const HostsFields = ({ change, draft }: TabProps) => {

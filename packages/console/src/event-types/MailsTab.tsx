@@ -1,7 +1,7 @@
 import { settingRanges } from "@calendeal/domain/event-types"
 import { FieldGroup, NumberField, SmallButton, TextField } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 
 /** The reminders and the title of bookings. The words of mails belong to the workspace. */

@@ -1,9 +1,9 @@
 import type { EventType } from "../api/client.ts"
 import { FieldGroup, SelectField, SmallButton, TextField } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
-import { useConferenceAccounts } from "./queries.ts"
+import { useConferenceAccounts } from "../queries/eventTypes.ts"
 
 type Place = EventType["locations"][number]
 type Conference = NonNullable<EventType["conference"]>

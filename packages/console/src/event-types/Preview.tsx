@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import type { EventType } from "../api/client.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** The real booking page of the saved event type. Another version loads it again (D-CON-32). */
 export const Preview = ({

@@ -2,7 +2,7 @@ import type { EventType } from "../api/client.ts"
 import { CheckField, FieldGroup, SelectField, SmallButton, TextArea, TextField } from "../editing/fields.tsx"
 import { LinesField } from "../editing/LinesField.tsx"
 import { moved, withItem, withoutItem } from "../editing/lists.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 
 type Question = EventType["form"]["fields"][number]

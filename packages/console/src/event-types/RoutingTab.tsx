@@ -1,9 +1,9 @@
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { FieldGroup, SmallButton, TextArea, TextField } from "../editing/fields.tsx"
 import { moved, withItem, withoutItem } from "../editing/lists.ts"
 import type { Refusing, Route } from "./conditions.ts"
 import type { TabProps } from "./TabProps.ts"
-import { useHosts } from "./queries.ts"
+import { useHosts } from "../queries/eventTypes.ts"
 import { RuleItem } from "./RuleItem.tsx"
 import { AvailabilityCheck } from "./AvailabilityCheck.tsx"
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { EventType } from "../api/client.ts"
 import { SmallButton, TextField } from "../editing/fields.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { ConditionFields } from "./ConditionFields.tsx"
 import type { Condition } from "./conditions.ts"
 

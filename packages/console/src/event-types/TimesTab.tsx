@@ -1,8 +1,8 @@
 import { settingRanges } from "@calendeal/domain/event-types"
-import { ownZone } from "../bookings/times.ts"
+import { ownZone } from "../parts/times.ts"
 import { CheckField, FieldGroup, NumberField } from "../editing/fields.tsx"
 import { ScheduleFields } from "../editing/ScheduleFields.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 
 type Minutes = "slotIntervalMinutes" | "minimumNoticeMinutes" | "bufferBeforeMinutes" | "bufferAfterMinutes"

@@ -1,12 +1,12 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type EventType } from "../api/client.ts"
-import { ownZone, timesOf } from "../bookings/times.ts"
+import { ownZone, timesOf } from "../parts/times.ts"
 import { SelectField, TextField } from "../editing/fields.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { fieldLabel } from "./fieldLabel.ts"
-import { useHosts } from "./queries.ts"
+import { useHosts } from "../queries/eventTypes.ts"
 import { fieldsOfRules, type PretendLead, tryRules } from "./tryRules.ts"
 
 /** Who gets a pretend lead, and why (D-CON-34). */

@@ -1,5 +1,5 @@
 import { api, bodyOf } from "../api/client.ts"
-import { ownZone } from "../bookings/times.ts"
+import { ownZone } from "../parts/times.ts"
 
 /** Adds a host with the usual hours, in the zone of the browser. The key comes from the name. */
 export const createHost = (workspaceId: string, name: string, email: string) => {

@@ -6,7 +6,7 @@ import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
 import { daysBefore, lastDays } from "../reports/period.ts"
 import { useRevenue, useSteps } from "../reports/useReports.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 const by = "first_utm_source"
 

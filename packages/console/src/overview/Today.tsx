@@ -1,13 +1,13 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf, type Booking } from "../api/client.ts"
 import { bookerOf, namesHost } from "../bookings/bookerOf.ts"
 import { dayMeetings } from "../bookings/dayMeetings.ts"
-import { timesOf } from "../bookings/times.ts"
+import { timesOf } from "../parts/times.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
 import { instantsOf, lastDays } from "../reports/period.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** New bookings appear within this time. */
 const refetchInterval = 30_000

@@ -1,7 +1,7 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
-import { timesOf } from "../bookings/times.ts"
-import { useView } from "../shell/useView.ts"
+import { timesOf } from "./times.ts"
+import { useView } from "../view/useView.ts"
 import { calendarFaultText } from "../words/faults/faultText.ts"
 
 /** When a calendar was read last, and why the last read failed. */

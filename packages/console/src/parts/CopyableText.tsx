@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 
 /** Lines to copy. `name`: for screen readers. `file`: the name under which they can be downloaded; default: they cannot. */
 export const CopyableText = ({

@@ -1,5 +1,5 @@
 import { explained } from "../api/explained.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 
 /** Why something could not be loaded, with a button that tries again. */
 export const Failed = ({ failure, retry }: { readonly failure: unknown; readonly retry: () => unknown }) => {

@@ -1,6 +1,6 @@
 import { Refusal, signInAddress } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 
 /** Why an act failed, with the way to the sign-in if it needs a new one (D-SIGN-7). */
 export const Fault = ({ failure }: { readonly failure: unknown }) => {

@@ -1,4 +1,4 @@
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { Failed } from "./Failed.tsx"
 
 /** What a screen shows until its data are there: the wait, or why they are not. */

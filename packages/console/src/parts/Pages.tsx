@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { Failed } from "./Failed.tsx"
 
 interface Pages {

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 
 /** The body of a screen whose parts load separately. It appears when all have loaded, so that no part moves another. */
 export const ScreenBody = ({ children }: { readonly children: ComponentChildren }) => {

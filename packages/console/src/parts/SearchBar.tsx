@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /**
  * Finds a contact by the whole e-mail, with other filters beside the field. The address that opens has an id, and no e-mail

@@ -1,7 +1,7 @@
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { dimensionWord } from "../charts/RevenueTable.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { addressOf, type Choice, daysOf, dimensions } from "./choice.ts"
 import { daysFrom, lengths } from "./period.ts"
 

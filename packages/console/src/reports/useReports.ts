@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import type { RevenueReport } from "../charts/revenueRows.ts"
-import { useWorkspace } from "../shell/useView.ts"
+import { useWorkspace } from "../view/useView.ts"
 import { type Days, instantsOf } from "./period.ts"
 
 /** Reports are read once per minute at most, because the service computes few at a time. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/preact-query"
 import { type Account, type Membership, signOut } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { useView } from "./useView.ts"
+import { useView } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** The names of roles. */

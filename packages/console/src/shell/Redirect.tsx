@@ -1,6 +1,6 @@
 import { useLocation } from "preact-iso"
 import { useEffect } from "preact/hooks"
-import { useWorkspace } from "./useView.ts"
+import { useWorkspace } from "../view/useView.ts"
 
 /** Opens the first screen of the workspace, without a step in the history. */
 export const Redirect = () => {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
 import { useEffect } from "preact/hooks"
 import { type Account, api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
-import { NotFound } from "./NotFound.tsx"
+import { NotFound } from "../parts/NotFound.tsx"
 import { SideBar } from "./SideBar.tsx"
-import { useView, WorkspaceContext } from "./useView.ts"
+import { useView, WorkspaceContext } from "../view/useView.ts"
 
 /** The slug in an address of the console; undefined: the address of no workspace. */
 const slugIn = (path: string): string | undefined => path.split("/")[2] || undefined

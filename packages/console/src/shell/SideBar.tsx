@@ -4,7 +4,7 @@ import type { Account, Membership } from "../api/client.ts"
 import { Mark } from "../parts/Mark.tsx"
 import { areasOf } from "./areas.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
-import { useView } from "./useView.ts"
+import { useView } from "../view/useView.ts"
 
 /** The workspace, the areas that the role may open, and the account. On a narrow screen a button opens the areas (D-CON-51). */
 export const SideBar = ({

@@ -1,6 +1,6 @@
 import type { Membership } from "../api/client.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
-import { readsSales } from "./roles.ts"
+import { readsSales } from "../view/roles.ts"
 
 /** An area of the console in the navigation. */
 interface Area {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { Failed } from "../parts/Failed.tsx"
-import { useView } from "./useView.ts"
+import { useView } from "../view/useView.ts"
 
 /** A screen whose script is loaded when it is opened first (D-CON-10). */
 export const onDemand = (load: () => Promise<ComponentType>): ComponentType => {

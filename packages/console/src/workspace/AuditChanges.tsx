@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { auditedName } from "./settingName.ts"
 
 type Change = Schemas["AuditChange"]

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { timesOf } from "../bookings/times.ts"
+import { timesOf } from "../parts/times.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { AuditChanges } from "./AuditChanges.tsx"
-import { useMembers } from "./useMembers.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useMembers } from "../queries/useMembers.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 const start = ""
 

@@ -1,7 +1,7 @@
 import { brandRamp, contrastOf, defaultColour, grounds, type Mode } from "@calendeal/domain/branding"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { CheckField, FieldGroup, SelectField, SmallButton, TextField } from "../editing/fields.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { LogoField } from "./LogoField.tsx"
 import type { SettingsProps } from "./SettingsTab.tsx"
 

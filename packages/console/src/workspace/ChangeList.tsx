@@ -1,5 +1,5 @@
-import { say } from "@calendeal/booking-page/say"
-import { useView } from "../shell/useView.ts"
+import { say } from "@calendeal/web-kit/say"
+import { useView } from "../view/useView.ts"
 import { type PlannedChange, settingName } from "./settingName.ts"
 
 /** What a workspace file changes, as sentences. */

@@ -1,9 +1,9 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { TextField } from "../editing/fields.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import type { PlannedChange } from "./settingName.ts"
 
 /** Asks before a plan is applied. With removals, the workspace's address is typed (D-CON-36). */

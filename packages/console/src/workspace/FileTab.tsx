@@ -2,7 +2,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { CopyableText } from "../parts/CopyableText.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { ApplyFile } from "./ApplyFile.tsx"
 import { useSending } from "../editing/useSending.ts"
 

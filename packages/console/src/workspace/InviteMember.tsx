@@ -4,7 +4,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 type Role = Schemas["Member"]["role"]

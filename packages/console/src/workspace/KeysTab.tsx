@@ -1,13 +1,13 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, done } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
-import { timesOf } from "../bookings/times.ts"
+import { timesOf } from "../parts/times.ts"
 import { FieldGroup } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** The API keys. The secret of a new one is shown once. */

@@ -3,7 +3,7 @@ import { useId, useState } from "preact/hooks"
 import { api, done } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 const maximumBytes = 2 * 1024 * 1024

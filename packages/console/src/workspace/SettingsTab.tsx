@@ -2,7 +2,7 @@ import type { Schemas } from "@calendeal/client"
 import { CheckField, FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import type { Editor } from "../editing/useEditor.ts"
 import { zonesWith } from "../editing/zones.ts"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** What the parts of the settings get. */
 export type SettingsProps = Pick<Editor<Schemas["Workspace"]>, "draft" | "change">

@@ -1,8 +1,8 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
 import { LinesField } from "../editing/LinesField.tsx"
-import { useView } from "../shell/useView.ts"
+import { useView } from "../view/useView.ts"
 import { mayFrame } from "./mayFrame.ts"
 import type { SettingsProps } from "./SettingsTab.tsx"
 

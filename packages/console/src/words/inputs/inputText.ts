@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
 import type { ConsoleWords } from "../ConsoleWords.ts"
 import { faultText } from "../faults/faultText.ts"

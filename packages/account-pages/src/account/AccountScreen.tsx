@@ -1,0 +1,187 @@
+import { useEffect, useState } from "preact/hooks"
+import { say } from "@calendeal/web-kit/say"
+import type { AccountView } from "../frame/AccountView.ts"
+import { takeAct } from "../again/pendingAct.ts"
+import { SignInAgain } from "../again/SignInAgain.tsx"
+import { useActs } from "../again/useActs.ts"
+import { browserName } from "@calendeal/domain/accounts"
+import { call, explained, type Failure } from "../frame/call.ts"
+import { type Invitation, Invitations } from "./Invitations.tsx"
+import { roleName } from "../sign-in/LinkScreen.tsx"
+import { PasskeyList } from "../passkeys/PasskeyList.tsx"
+import { PasswordPart } from "../passwords/PasswordPart.tsx"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
+
+interface Session {
+  readonly id: string
+  readonly browser: string
+  readonly lastSeenAt: string
+  readonly isCurrent: boolean
+}
+
+interface Account {
+  readonly email: string
+  /** `onlyIn`: the only workspaces that the session reaches. */
+  readonly session: { readonly onlyIn: ReadonlyArray<string> | null }
+  readonly workspaces: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly slug: string
+    readonly role: "member" | "admin" | "owner"
+    /** The host that the person is. */
+    readonly hostId: string | null
+  }>
+  readonly invitations: ReadonlyArray<Invitation>
+}
+
+/** The account with its workspaces, and the browsers in which it is signed in. */
+export const AccountScreen = (view: Omit<AccountView, "screen">) => {
+  const { lang, passkeys, words } = view
+  const [account, setAccount] = useState<Account | null>(null)
+  const [sessions, setSessions] = useState<ReadonlyArray<Session>>([])
+  const [fault, setFault] = useState("")
+  const [draft, setDraft] = useState("")
+
+  const failed = (failure: Failure) =>
+    failure.status === 401
+      ? location.replace(`/-/sign-in?next=${encodeURIComponent(location.pathname)}`)
+      : setFault(explained(failure, words))
+  const load = async () => {
+    const [own, all] = await Promise.all([
+      call<Account>("GET", ""),
+      call<{ readonly items: ReadonlyArray<Session> }>("GET", "/sessions")
+    ])
+    if (!own.isGood) return failed(own)
+    if (!all.isGood) return failed(all)
+    setAccount(own.body)
+    setSessions(all.body.items)
+  }
+  const change = async (method: "POST" | "DELETE", path: string) => {
+    setFault("")
+    const reply = await call(method, path)
+    return reply.isGood ? load() : failed(reply)
+  }
+  const removePasskey = async (id: string) => {
+    setFault("")
+    const reply = await call("DELETE", `/passkeys/${id}`)
+    if (!reply.isGood) acts.failedAt({ kind: "remove-passkey", subject: id })(reply)
+  }
+  const removePassword = async () => {
+    setFault("")
+    const reply = await call("DELETE", "/password")
+    if (!reply.isGood) return acts.failedAt({ kind: "remove-password", subject: "" })(reply)
+    return load()
+  }
+  const acts = useActs(async ({ kind, subject }) => {
+    if (kind === "remove-passkey") await removePasskey(subject)
+    // Authenticators are asked only after a click, so the form waits with the name.
+    if (kind === "add-passkey") setDraft(subject)
+    if (kind === "remove-password") await removePassword()
+    await load()
+  }, failed)
+  const open = async () => {
+    const kept = await takeAct()
+    return kept === null ? load() : acts.finish(kept)
+  }
+  useEffect(() => void open(), [])
+
+  if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
+  if (account === null)
+    return (
+      <Sheet title={words.accountTitle}>
+        <Fault text={fault} />
+      </Sheet>
+    )
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" })
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <Sheet title={words.accountTitle}>
+      <p>{account.email}</p>
+      <Fault text={fault} />
+      <h2>{words.workspaces}</h2>
+      {account.workspaces.length === 0 ? (
+        <p class="soft">{words.noWorkspaces}</p>
+      ) : (
+        <ul class="rows">
+          {account.workspaces.map(({ hostId, id, name, role, slug }) => (
+            <li key={id}>
+              <span>
+                <a href={`/console/${slug}/bookings`}>{name}</a>
+                {(role !== "member" || hostId !== null) && (
+                  <a class="below" href={`/-/connect?workspace=${id}`}>
+                    {words.connect.title}
+                  </a>
+                )}
+                {role !== "member" && (
+                  <a class="below" href={`/-/accounts?workspace=${id}`}>
+                    {words.accounts.title}
+                  </a>
+                )}
+              </span>
+              <span class="soft">{roleName(role, words)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Invitations
+        words={words}
+        invitations={account.invitations}
+        accept={(id) => change("POST", `/invitations/${id}/accept`)}
+      />
+      {passkeys && account.session.onlyIn === null && (
+        <PasskeyList
+          lang={lang}
+          words={words}
+          draft={draft}
+          remove={removePasskey}
+          failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
+        />
+      )}
+      <PasswordPart
+        lang={lang}
+        words={words}
+        email={account.email}
+        remove={removePassword}
+        // A password is not kept until the person is back: the form waits without it.
+        failed={acts.failedAt({ kind: "set-password", subject: "" })}
+        changed={load}
+      />
+      <h2>{words.sessions}</h2>
+      <ul class="rows">
+        {sessions.map(({ browser, id, isCurrent, lastSeenAt }) => {
+          const name = browserName(browser) ?? words.unknownBrowser
+          return (
+            <li key={id}>
+              <span>
+                {name}
+                <span class="soft below">
+                  {isCurrent
+                    ? words.thisBrowser
+                    : say(words.lastUsed, { time: time.format(new Date(lastSeenAt)) })}
+                </span>
+              </span>
+              {!isCurrent && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`${words.end}: ${name}`}
+                  onClick={() => change("DELETE", `/sessions/${id}`)}
+                >
+                  {words.end}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {others.length > 0 && (
+        <button type="button" class="quiet" onClick={() => change("DELETE", "/sessions")}>
+          {words.endOthers}
+        </button>
+      )}
+      <button type="button" class="quiet" onClick={() => change("POST", "/sign-out")}>
+        {words.signOut}
+      </button>
+    </Sheet>
+  )
+}

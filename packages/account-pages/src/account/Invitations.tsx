@@ -1,0 +1,41 @@
+import { roleName } from "../sign-in/LinkScreen.tsx"
+import type { AccountWords } from "../words/AccountWords.ts"
+
+/** A workspace that has added the person, who has not accepted yet (D-SIGN-13). */
+export interface Invitation {
+  readonly id: string
+  readonly name: string
+  readonly role: "member" | "admin" | "owner"
+}
+
+interface Props {
+  readonly words: AccountWords
+  readonly invitations: ReadonlyArray<Invitation>
+  readonly accept: (id: string) => void
+}
+
+/** The workspaces that wait for the person's acceptance; nothing without them. */
+export const Invitations = ({ accept, invitations, words }: Props) =>
+  invitations.length === 0 ? null : (
+    <>
+      <h2>{words.invitations}</h2>
+      <ul class="rows">
+        {invitations.map(({ id, name, role }) => (
+          <li key={id}>
+            <span>
+              {name}
+              <span class="soft below">{roleName(role, words)}</span>
+            </span>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`${words.acceptInvitation}: ${name}`}
+              onClick={() => accept(id)}
+            >
+              {words.acceptInvitation}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )

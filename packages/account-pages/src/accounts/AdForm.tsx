@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks"
+import { say } from "@calendeal/web-kit/say"
+import { Fault } from "../frame/Sheet.tsx"
+import type { AdField, AccountsWords } from "../words/accounts/AccountsWords.ts"
+import { checked, type PlatformGuide } from "./adPlatforms.ts"
+
+interface Props {
+  readonly guide: PlatformGuide
+  readonly words: AccountsWords
+  /** What the service says about the values that were sent; empty: nothing. */
+  readonly fault: string
+  readonly submit: (values: Partial<Record<AdField, string>>, requiresConsent: boolean) => Promise<void>
+}
+
+/** The values that a platform needs, each with the place where the platform shows it. */
+export const AdForm = ({ fault, guide, submit, words }: Props) => {
+  const [entered, setEntered] = useState<Readonly<Record<string, string>>>({})
+  const [wrong, setWrong] = useState<ReadonlyArray<AdField>>([])
+  const [requiresConsent, setConsent] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (event: Event) => {
+    event.preventDefault()
+    const form = checked(guide.fields, entered)
+    setWrong(form.isRight ? [] : form.wrong)
+    if (!form.isRight) return
+    setBusy(true)
+    await submit(form.values, requiresConsent)
+    setBusy(false)
+  }
+  const names = wrong.map((name) => words.fields[name]).join(", ")
+  return (
+    <form onSubmit={send} noValidate>
+      <p>
+        <a href={guide.address} target="_blank" rel="noreferrer">
+          {guide.title}
+        </a>
+      </p>
+      {guide.fields.map(({ isOptional = false, name, path }) => (
+        <div key={name} class="field">
+          <label for={name}>
+            {words.fields[name]}
+            {isOptional && <span class="soft"> ({words.optional})</span>}
+          </label>
+          <span class="soft below" id={`${name}-where`}>
+            {say(words.findAt, { platform: guide.title, path })}
+          </span>
+          <input
+            id={name}
+            {...(name === "credential" ? { type: "password" as const } : { type: "text" as const })}
+            autocomplete="off"
+            spellcheck={false}
+            value={entered[name] ?? ""}
+            aria-describedby={`${name}-where`}
+            aria-invalid={wrong.includes(name)}
+            onInput={({ currentTarget }) => setEntered({ ...entered, [name]: currentTarget.value })}
+          />
+        </div>
+      ))}
+      <label class="option">
+        <input
+          type="checkbox"
+          checked={requiresConsent}
+          onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
+        />
+        <span>{words.consentOnly}</span>
+      </label>
+      <Fault text={wrong.length > 0 ? say(words.check, { fields: names }) : fault} />
+      <button type="submit" disabled={isBusy}>
+        {isBusy ? words.testing : words.save}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { render } from "preact"
+import "./account.css"
+import { AccountScreen } from "./account/AccountScreen.tsx"
+import type { AccountView } from "./frame/AccountView.ts"
+import { AccountsScreen } from "./accounts/AccountsScreen.tsx"
+import { ConnectScreen } from "./connect/ConnectScreen.tsx"
+import { ConnectedScreen } from "./connected/ConnectedScreen.tsx"
+import { LinkScreen } from "./sign-in/LinkScreen.tsx"
+import { ProviderScreen } from "./sign-in/ProviderScreen.tsx"
+import { SignInScreen } from "./sign-in/SignInScreen.tsx"
+
+const island = document.getElementById("account")
+// The service embeds the view in the document (AccountDocument.tsx).
+const view: AccountView | null = JSON.parse(document.getElementById("view")?.textContent ?? "null")
+
+const screens = {
+  account: AccountScreen,
+  link: LinkScreen,
+  provider: ProviderScreen,
+  connect: ConnectScreen,
+  connected: ConnectedScreen,
+  accounts: AccountsScreen,
+  "sign-in": SignInScreen
+}
+
+if (island !== null && view !== null) {
+  const Screen = screens[view.screen]
+  render(
+    <Screen
+      lang={view.lang}
+      words={view.words}
+      provider={view.provider}
+      passkeys={view.passkeys}
+      passwords={view.passwords}
+    />,
+    island
+  )
+}

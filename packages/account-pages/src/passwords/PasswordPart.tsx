@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "preact/hooks"
+import { say } from "@calendeal/web-kit/say"
+import type { AccountView } from "../frame/AccountView.ts"
+import { call, type Failure } from "../frame/call.ts"
+import { explainedPassword } from "./signIn.ts"
+
+interface Password {
+  readonly isAllowed: boolean
+  readonly changedAt: string | null
+}
+
+interface Props extends Pick<AccountView, "lang" | "words"> {
+  readonly email: string
+  readonly remove: () => Promise<void>
+  /** A failure that the page handles: the person has to sign in again. */
+  readonly failed: (failure: Failure) => void
+  /** The password has changed, and other sessions have ended. */
+  readonly changed: () => void
+}
+
+/** The password of the account, if one of its workspaces allows passwords (D-PW-6). */
+export const PasswordPart = ({ changed, email, failed, lang, remove, words }: Props) => {
+  const { passwords } = words
+  const [password, setPassword] = useState<Password | null>(null)
+  const [text, setText] = useState("")
+  const field = useRef<HTMLInputElement>(null)
+
+  const load = async () => {
+    const reply = await call<Password>("GET", "/password")
+    if (reply.isGood) setPassword(reply.body)
+  }
+  useEffect(() => void load(), [])
+
+  const set = async (event: Event) => {
+    event.preventDefault()
+    setText("")
+    const value = field.current?.value ?? ""
+    const length = [...value.normalize("NFC")].length
+    if (length < 15 || length > 256) {
+      setText(passwords.short)
+      return field.current?.focus()
+    }
+    const reply = await call("PUT", "/password", { password: value })
+    if (!reply.isGood)
+      return reply.code === "sign_in_again" || reply.status === 401
+        ? failed(reply)
+        : setText(explainedPassword(reply, words))
+    if (field.current !== null) field.current.value = ""
+    setText(passwords.isSet)
+    changed()
+    return load()
+  }
+
+  if (password === null || (!password.isAllowed && password.changedAt === null)) return null
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <>
+      <h2>{passwords.title}</h2>
+      <p class="soft">{passwords.lead}</p>
+      {password.changedAt !== null && (
+        <ul class="rows">
+          <li>
+            <span>{say(passwords.changed, { time: time.format(new Date(password.changedAt)) })}</span>
+            <button type="button" class="quiet" onClick={() => remove().then(load)}>
+              {passwords.remove}
+            </button>
+          </li>
+        </ul>
+      )}
+      {password.isAllowed && (
+        <form onSubmit={set} noValidate>
+          {/* Password managers store the password under this name. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <label for="new-password">{passwords.new}</label>
+          <input
+            ref={field}
+            id="new-password"
+            type="password"
+            autoComplete="new-password"
+            aria-describedby="password-text"
+          />
+          <p class="fault" role="alert" id="password-text">
+            {text}
+          </p>
+          <button type="submit" class="quiet">
+            {passwords.set}
+          </button>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { directionOf } from "../words/direction.ts"
+import { Journey } from "./Journey.tsx"
+import { BrandHead } from "./BrandHead.tsx"
+import { embedded } from "@calendeal/web-kit/embedded"
+import { EventHeader } from "../page/EventHeader.tsx"
+import { Head } from "@calendeal/web-kit/head"
+import type { PageView } from "../page/PageView.ts"
+
+/** The whole document: static HTML, and the journey as an island that the script hydrates. */
+export const Document = ({
+  brand,
+  embed,
+  event,
+  lang,
+  plainHref,
+  script,
+  style,
+  theme,
+  words,
+  zones
+}: PageView) => (
+  <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
+    <Head
+      icon={brand.icon}
+      isIndexed={!embed}
+      style={style}
+      theme={theme}
+      title={`${event.title} · ${event.workspace}`}
+    >
+      <BrandHead
+        brand={brand}
+        description={event.description}
+        isShared={!embed}
+        title={`${event.title} · ${event.workspace}`}
+      />
+      {/* Without scripts, the browser goes to the plain page with the days. */}
+      <noscript>
+        <meta http-equiv="refresh" content={`0; url=${plainHref}`} />
+      </noscript>
+      <script type="module" src={script} />
+    </Head>
+    <body>
+      <main class="sheet">
+        <EventHeader event={event} lang={lang} words={words} />
+        <div class="journey">
+          <noscript>
+            <p class="notice">
+              {words.plain.notice} <a href={plainHref}>{words.plain.link}</a>
+            </p>
+          </noscript>
+          <div id="journey">
+            <Journey event={event} lang={lang} words={words} embed={embed} zones={zones} />
+          </div>
+        </div>
+      </main>
+      {event.creditShown && <footer class="credit">{words.credit}</footer>}
+      <script
+        type="application/json"
+        id="view"
+        dangerouslySetInnerHTML={{ __html: embedded({ event, lang, words, embed, zones }) }}
+      />
+    </body>
+  </html>
+)

@@ -1,0 +1,6 @@
+/** The documents that the service renders. */
+export { Document } from "./Document.tsx"
+export { LinkDocument } from "./LinkDocument.tsx"
+export { ListDocument } from "./ListDocument.tsx"
+export { PlainDocument } from "./PlainDocument.tsx"
+export { FrontDocument, NoticeDocument } from "./TextDocuments.tsx"

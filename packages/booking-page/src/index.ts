@@ -1,2 +1,0 @@
-export * from "./serving/AccountPages.ts"
-export * from "./serving/BookingPage.ts"

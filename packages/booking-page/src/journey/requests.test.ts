@@ -1,0 +1,39 @@
+import { assert, describe, it } from "@effect/vitest"
+import { emptyDraft } from "./Draft.ts"
+import type { EventView } from "../page/PageView.ts"
+import { bookingBody } from "./requests.ts"
+
+const event: EventView = {
+  id: "5b1f0f0e-7f0a-4c8e-9b1e-2f6a4a5d0c11",
+  title: "Intro call",
+  description: "",
+  workspace: "Acme",
+  workspaceId: "0d6f9f9a-3c54-4d2e-8a53-9f6f1f2b7c22",
+  contact: null,
+  timezone: "Europe/London",
+  firstStep: "times",
+  durationMinutes: 30,
+  together: false,
+  hosts: [],
+  logo: null,
+  creditShown: true,
+  places: [],
+  firstQuestions: [],
+  lastQuestions: [],
+  phone: "unasked",
+  emails: "any",
+  consent: null
+}
+
+describe("bookingBody", () => {
+  it("D-MAIL-2: contains the language of the page", () => {
+    const draft = { ...emptyDraft, name: "Ada", email: "ada@example.com" }
+    const body = bookingBody(event, draft, "2026-12-01T10:00:00Z", "Europe/Berlin", {
+      attribution: {},
+      moving: null,
+      embed: false,
+      lang: "de"
+    })
+    assert.deepInclude(JSON.parse(body), { bookerTimezone: "Europe/Berlin", language: "de" })
+  })
+})

@@ -1,0 +1,179 @@
+import type { Draft, Lead } from "./Draft.ts"
+import type { Moving } from "./State.ts"
+import type { EventView } from "../page/PageView.ts"
+import type { Language } from "@calendeal/domain/texts"
+import type { Request } from "../api/call.ts"
+
+/** The response of capture (specification 4.1). */
+export type Captured =
+  | {
+      readonly disqualified: false
+      readonly contactId: string
+      readonly redirectUrl: string | null
+      readonly allowedHostIds: ReadonlyArray<string>
+    }
+  | {
+      readonly disqualified: true
+      readonly contactId: string
+      readonly disqualifiedTitle: string
+      readonly guestMessage: string
+      readonly ctaLabel: string
+      readonly ctaUrl: string
+    }
+
+/** The response of book (specification 4.2). */
+export interface BookedAnswer {
+  readonly uid: string
+  readonly redirectUrl?: string
+  readonly redirectDelaySeconds?: number
+  readonly redirectNewTab?: boolean
+  readonly redirectCountdown?: boolean
+}
+
+/** Captures the lead: when its e-mail is entered, and with `isComplete` when Continue is pressed. */
+export const captureRequest = (
+  event: EventView,
+  draft: Draft,
+  attribution: Readonly<Record<string, string>>,
+  isComplete: boolean
+): Request => ({
+  method: "POST",
+  path: "capture",
+  headers: proofOf(draft.lead),
+  body: JSON.stringify({
+    eventTypeId: event.id,
+    email: draft.email.trim(),
+    name: given(draft.name),
+    phone: given(draft.phone),
+    attributionJsonb: givenIn(attribution),
+    ...(isComplete
+      ? { customFields: Object.fromEntries(answered(event.firstQuestions, draft)), step1Complete: true }
+      : {}),
+    priorContactId: draft.lead?.email === draft.email.trim() ? undefined : draft.lead?.contactId
+  })
+})
+
+/** Proves that this page created the lead (D-CAP-7a). Drafts stored by earlier versions have no proof. */
+const proofOf = (lead: Lead | null): Readonly<Record<string, string>> =>
+  lead?.proof ? { "lead-proof": lead.proof } : {}
+
+/** Empty texts are omitted (specification 4.1), as JSON does with undefined. */
+const given = (text: string) => text.trim() || undefined
+
+const givenIn = (values: Readonly<Record<string, string>>) =>
+  Object.keys(values).length > 0 ? values : undefined
+
+const answered = (questions: EventView["firstQuestions"], { answers }: Draft) =>
+  questions.flatMap(({ key }) => {
+    const answer = answers[key] ?? ""
+    return answer.length === 0 ? [] : [[key, answer] as const]
+  })
+
+/** The body of a booking. The same choices always give the same text. */
+export const bookingBody = (
+  event: EventView,
+  draft: Draft,
+  start: string,
+  zone: string,
+  options: {
+    readonly attribution: Readonly<Record<string, string>>
+    readonly moving: Moving | null
+    readonly embed: boolean
+    readonly lang: Language
+  }
+): string =>
+  JSON.stringify({
+    eventTypeId: event.id,
+    startTimeUtc: start,
+    bookerTimezone: zone,
+    language: options.lang,
+    attendees: [
+      { name: draft.name.trim(), email: draft.email.trim() },
+      ...draft.guests.map(({ email, name }) => ({ name: name.trim(), email: email.trim() }))
+    ],
+    responses: responsesOf(event, draft),
+    selectedLocationKind: event.places.length > 1 ? (draft.placeKind ?? undefined) : undefined,
+    attendeeAddress: given(draft.address),
+    consent: event.consent === null ? undefined : draft.consent,
+    attributionJsonb: givenIn(options.attribution),
+    contactId: draft.lead?.contactId,
+    rescheduledFromUid: options.moving?.summary.uid,
+    embed: options.embed || undefined
+  })
+
+/** Answers are texts; several choices are joined with commas. */
+const responsesOf = ({ firstQuestions, lastQuestions }: EventView, draft: Draft) => ({
+  ...Object.fromEntries(
+    answered([...firstQuestions, ...lastQuestions], draft).map(([key, answer]) => [
+      key,
+      typeof answer === "string" ? answer.trim() : answer.join(", ")
+    ])
+  ),
+  phone: given(draft.phone)
+})
+
+/** The token of the moved booking is sent for the audit log (D-TOK-2a). */
+export const bookRequest = (
+  body: string,
+  key: string,
+  lead: Lead | null,
+  moving: Moving | null
+): Request => ({
+  method: "POST",
+  path: "book",
+  body,
+  headers: {
+    "idempotency-key": key,
+    ...proofOf(lead),
+    ...tokenOf(moving)
+  }
+})
+
+/** Who asks for times. The server derives the hosts again when it books (D-BOOK-6). */
+export interface Asker {
+  /** The routed hosts, possibly none; null: the lead is not routed. */
+  readonly hostIds: ReadonlyArray<string> | null
+  /** The booking that is moved: the server knows its lead, and offers the times of its hosts (D-BOOK-15). */
+  readonly moving: Moving | null
+}
+
+/** Asks for times. */
+const timesFor = (
+  path: "month-availability" | "page/calendar" | "slots",
+  { hostIds, moving }: Asker,
+  query: Readonly<Record<string, string>>
+): Request => ({
+  method: "GET",
+  path,
+  headers: tokenOf(moving),
+  query: { ...query, ...(hostIds && !moving && { h: hostIds.join() }) }
+})
+
+const tokenOf = (moving: Moving | null) => (moving ? { "booking-token": moving.token } : {})
+
+export const daysRequest = (eventTypeId: string, tz: string, asker: Asker): Request =>
+  timesFor("month-availability", asker, { eventTypeId, tz })
+
+/** The calendar of the page itself (D-PAGE-11). */
+export const calendarRequest = (
+  eventTypeId: string,
+  tz: string,
+  asker: Asker,
+  from: string,
+  to: string
+): Request => timesFor("page/calendar", asker, { eventTypeId, tz, from, to })
+
+export const timesRequest = (eventTypeId: string, tz: string, date: string, asker: Asker): Request =>
+  timesFor("slots", asker, { eventTypeId, tz, date })
+
+export const summaryRequest = (token: string): Request => ({
+  method: "GET",
+  path: "booking-summary",
+  headers: { authorization: `Bearer ${token}` }
+})
+
+export const cancelRequest = (token: string): Request => ({
+  method: "POST",
+  path: "booking-cancel",
+  headers: { authorization: `Bearer ${token}` }
+})

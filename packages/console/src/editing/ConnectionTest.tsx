@@ -1,0 +1,45 @@
+import type { Schemas } from "@calendeal/client"
+import { SmallButton } from "./fields.tsx"
+import { useView } from "../view/useView.ts"
+import { faultText } from "../words/faults/faultText.ts"
+import { Fault } from "../parts/Fault.tsx"
+import { useSending } from "./useSending.ts"
+
+/** A button that tests a stored connection, and the result in words (D-CON-66). `name`: what is tested, for screen readers. */
+export const ConnectionTest = ({
+  label,
+  name,
+  test
+}: {
+  readonly name: string
+  readonly test: () => Promise<Schemas["ConnectionTest"]>
+  readonly label?: string
+}) => {
+  const { words } = useView()
+  const testing = useSending({ mutationFn: test })
+  const { data: tested } = testing
+  const act = label ?? words.connections.test
+  return (
+    <div>
+      <SmallButton
+        aria-label={`${act}: ${name}`}
+        disabled={testing.isPending}
+        onClick={() => testing.mutate()}
+      >
+        {act}
+      </SmallButton>
+      <p role="status" class={tested?.works === false ? "fault" : undefined}>
+        {tested === undefined
+          ? ""
+          : tested.fault === null
+            ? words.connections.testWorks
+            : faultText(words.faults, tested.fault)}
+      </p>
+      {testing.isError && (
+        <p class="fault" role="alert">
+          <Fault failure={testing.error} />
+        </p>
+      )}
+    </div>
+  )
+}

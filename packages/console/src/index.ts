@@ -1,1 +1,0 @@
-export * from "./serving/Console.ts"

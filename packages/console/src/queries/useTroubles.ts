@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/preact-query"
+import { api, bodyOf } from "../api/client.ts"
+import { useWorkspace } from "../view/useView.ts"
+
+/** What fails in the workspace and needs a person, read again every minute. */
+export const useTroubles = () => {
+  const { id: workspaceId } = useWorkspace()
+  return useQuery({
+    queryKey: [workspaceId, "troubles"],
+    queryFn: () =>
+      bodyOf(api.GET("/api/workspaces/{workspaceId}/troubles", { params: { path: { workspaceId } } })),
+    refetchInterval: 60_000
+  })
+}

@@ -1,0 +1,3 @@
+export * from "./console/Console.ts"
+export * from "./pages/AccountPages.ts"
+export * from "./pages/BookingPage.ts"

@@ -1,0 +1,32 @@
+import type { AccountPageView } from "@calendeal/account-pages/view"
+import type {
+  FrontView,
+  LinkPageView,
+  ListView,
+  NoticeView,
+  PageView,
+  PlainView
+} from "@calendeal/booking-page/page-view"
+
+/** The names of the files for browsers, which `#files` has. */
+export declare const fileNames: ReadonlyArray<string>
+/** The addresses of the page's own files. */
+export declare const entry: {
+  readonly script: string
+  readonly style: string
+  /** The names of time zones, as JSON. */
+  readonly zones: string
+}
+export declare function renderPage(view: PageView): string
+/** The page for browsers without scripts: the next free days, and a contact form. */
+export declare function renderPlainPage(view: PlainView): string
+export declare function renderNotice(view: NoticeView): string
+export declare function renderFront(view: FrontView): string
+export declare function renderList(view: ListView): string
+/** The page of a mail's link to a booking. */
+export declare function renderLinkPage(view: LinkPageView): string
+/** The addresses of the files of the account's pages. */
+export declare const accountEntry: { readonly script: string; readonly style: string }
+/** The address of the script of `/embed`. */
+export declare const guideScript: string
+export declare function renderAccount(view: AccountPageView): string

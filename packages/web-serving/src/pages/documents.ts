@@ -1,0 +1,216 @@
+import {
+  entry,
+  renderFront,
+  renderLinkPage,
+  renderList,
+  renderNotice,
+  renderPage,
+  renderPlainPage
+} from "#built"
+import { answerDocument, passing } from "@calendeal/adapters-http/content"
+import type { Offering, PublicWorkspace } from "@calendeal/domain/event-types"
+import { DomainDirectory } from "@calendeal/domain/management"
+import { cardSize } from "@calendeal/domain/pictures"
+import { addressAt, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { HttpServerResponse } from "effect/http"
+import type { BrandView, PlainView } from "@calendeal/booking-page/page-view"
+import { pageHeaders } from "../policy/pageHeaders.ts"
+import type { Language } from "@calendeal/domain/texts"
+import { words } from "@calendeal/booking-page/words"
+import { frontWords } from "@calendeal/booking-page/front-words"
+import { brandIconPath } from "./brandIcon.ts"
+import { brandStylePath } from "./brandStyle.ts"
+import { cardPath, cardText } from "./cards.ts"
+import { choicesOf, embedGuide } from "./embedGuide.ts"
+import { eventViewOf } from "./eventView.ts"
+import { daysInWords, type FreeDay } from "./nextDays.ts"
+import { picturePath } from "./pictures.ts"
+import type { Visit } from "./visit.ts"
+
+/** Whether a frame in a page of the service asks. Browsers set these headers, and sites cannot change them (D-CON-32). */
+const isFramedBySelf = ({ request: { headers } }: Visit) =>
+  headers["sec-fetch-dest"] === "iframe" && headers["sec-fetch-site"] === "same-origin"
+
+/** The HTML responses of the service at this address. */
+export const makeDocuments = (baseUrl: URL) => {
+  const answer = (document: string, status: number, embedAllowedHosts: ReadonlyArray<string>, visit: Visit) =>
+    answerDocument(passing(document), visit.request, {
+      status,
+      contentType: "text/html; charset=utf-8",
+      headers: {
+        ...pageHeaders({ baseUrl, embedAllowedHosts, isFramedBySelf: isFramedBySelf(visit) }),
+        "cache-control": "no-cache",
+        vary:
+          embedAllowedHosts.length === 0
+            ? "Accept-Language"
+            : "Accept-Language, Sec-Fetch-Dest, Sec-Fetch-Site"
+      }
+    })
+
+  /** The address of the workspace's pages, at its own domain if it has one (D-DOM-3). */
+  const addressOf = (id: WorkspaceId) =>
+    Effect.map(
+      DomainDirectory.use((directory) => directory.nameOf(id)),
+      (name) => addressAt(baseUrl, Option.getOrNull(name))
+    )
+
+  const brandOf = (workspace: Workspace) =>
+    Effect.map(addressOf(workspace.id), (address): BrandView => ({
+      workspace: workspace.name,
+      style: brandStylePath(workspace),
+      icon: brandIconPath(workspace),
+      picture: workspace.logo && {
+        address: new URL(picturePath(workspace.id, workspace.logo), address).href,
+        card: null
+      },
+      address: new URL(`/${workspace.slug}`, address).href
+    }))
+
+  /** The brand on a booking page, with the page's card for shared links (D-PAGE-19). */
+  const brandOfPage = (offering: Offering, lang: Language) =>
+    Effect.map(brandOf(offering.workspace), (brand): BrandView => ({
+      ...brand,
+      picture: {
+        address: new URL(cardPath(offering, lang), brand.address).href,
+        card: { text: cardText(offering, lang), ...cardSize }
+      },
+      address: `${brand.address}/${offering.eventType.slug}`
+    }))
+
+  return {
+    /** The page with the script. */
+    page: Effect.fnUntraced(function* (offering: Offering, visit: Visit) {
+      const { embed, lang, plainHref, theme } = visit
+      const view = {
+        event: eventViewOf(offering),
+        brand: yield* brandOfPage(offering, lang),
+        lang,
+        words: words[lang],
+        embed,
+        theme,
+        plainHref
+      }
+      const { embedAllowedHosts } = offering.workspace
+      return yield* answer(renderPage({ ...view, ...entry }), 200, embedAllowedHosts, visit)
+    }),
+
+    /** The page without scripts. */
+    plain: Effect.fnUntraced(function* (
+      offering: Offering,
+      visit: Visit,
+      days: ReadonlyArray<FreeDay>,
+      left: PlainView["left"]
+    ) {
+      const { lang, theme } = visit
+      const { embedAllowedHosts, timezone } = offering.workspace
+      const document = renderPlainPage({
+        event: eventViewOf(offering),
+        lang,
+        words: words[lang],
+        theme,
+        style: entry.style,
+        days: daysInWords(days, lang, offering.workspace),
+        timeZone: timezone.replaceAll("_", " "),
+        action: `/${offering.workspace.slug}/${offering.eventType.slug}`,
+        brand: yield* brandOf(offering.workspace),
+        left,
+        host: null
+      })
+      return yield* answer(document, left === "refused" ? 400 : 200, embedAllowedHosts, visit)
+    }),
+
+    /** The service's start page. */
+    front: (visit: Visit, hasDemonstration: boolean) => {
+      const { lang, theme } = visit
+      const view = { lang, words: frontWords[lang], theme, style: entry.style, hasDemonstration }
+      return answer(renderFront(view), 200, [], visit)
+    },
+
+    /** How to embed a page, with the address of this workspace. Null: with the installation's. */
+    guide: Effect.fnUntraced(function* (visit: Visit, workspaceId: WorkspaceId | null) {
+      const { origin } = workspaceId === null ? baseUrl : yield* addressOf(workspaceId)
+      const choices = choicesOf(new URLSearchParams(visit.query))
+      return yield* answer(embedGuide(choices, origin), 200, [], visit)
+    }),
+
+    /** The list of a workspace's event types. */
+    list: Effect.fnUntraced(function* ({ eventTypes, workspace }: PublicWorkspace, visit: Visit) {
+      const { embed, lang, query, theme } = visit
+      const events = eventTypes.map(
+        ({ description, locations: [place, ...others], slug, title, window }) => ({
+          href: `/${workspace.slug}/${slug}${query}`,
+          title,
+          description,
+          durationMinutes: window.durationMinutes,
+          place: others.length === 0 ? (place?.kind ?? null) : null
+        })
+      )
+      const view = {
+        workspace: workspace.name,
+        brand: yield* brandOf(workspace),
+        events,
+        lang,
+        words: words[lang],
+        embed,
+        theme,
+        style: entry.style
+      }
+      return yield* answer(renderList(view), 200, workspace.embedAllowedHosts, visit)
+    }),
+
+    /** The page of a mail's link (D-MAIL-23); null: no workspace with this slug has public event types. */
+    link: Effect.fnUntraced(function* (workspace: Workspace | null, visit: Visit) {
+      const { lang, query, theme } = visit
+      const host = workspace && {
+        workspace: workspace.name,
+        contact: workspace.contact,
+        list: `/${workspace.slug}${query}`
+      }
+      const brand = workspace && (yield* brandOf(workspace))
+      const document = renderLinkPage({ host, brand, lang, words: words[lang], theme, ...entry })
+      return yield* answer(document, 200, [], visit)
+    }),
+
+    /**
+     * Hidden and unknown event types get the same page (D-WS-3). It shows the contact of the workspace if that offers
+     * other pages; null: there is none.
+     */
+    nothing: Effect.fnUntraced(function* (visit: Visit, workspace: Workspace | null) {
+      const { lang, theme } = visit
+      const document = renderPlainPage({
+        event: null,
+        lang,
+        words: words[lang],
+        theme,
+        style: entry.style,
+        days: [],
+        timeZone: "",
+        action: "",
+        brand: workspace && (yield* brandOf(workspace)),
+        left: "nothing",
+        host: workspace && { workspace: workspace.name, contact: workspace.contact }
+      })
+      return yield* answer(document, 404, [], visit)
+    }),
+
+    /** Too many pages were requested from one address (D-HTTP-15). */
+    tooMany: (visit: Visit) => {
+      const { lang, theme } = visit
+      const { tooManyText: text, tooManyTitle: title } = words[lang].plain
+      return answer(renderNotice({ title, text, lang, theme, style: entry.style }), 429, [], visit)
+    },
+
+    /** The page during an outage, which loads itself again unless it is the response to a form (D-HTTP-13). */
+    unavailable: (visit: Visit, retryAfterSeconds: number) => {
+      const { lang, request, theme } = visit
+      const { outageText: text, outageTitle: title } = words[lang].plain
+      const document = renderNotice({ title, text, lang, theme, style: entry.style })
+      const seconds = Math.ceil(retryAfterSeconds * (1 + Math.random()))
+      return Effect.map(answer(document, 503, [], visit), (page) =>
+        request.method === "POST" ? page : HttpServerResponse.setHeader(page, "refresh", String(seconds))
+      )
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { activeHosts, type FormField, type Offering } from "@calendeal/domain/event-types"
+import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
+import type { EventView, Question } from "@calendeal/booking-page/page-view"
+import { picturePath } from "./pictures.ts"
+
+/**
+ * The public part of an event type. Questions that a rule depends on come first, because qualification runs before a
+ * time is chosen (D-CAP-5).
+ */
+export const eventViewOf = (offering: Offering): EventView => {
+  const { eventType, workspace } = offering
+  const ruleFields = fieldsBeforeTimes(eventType)
+  const isFirst = ({ key }: FormField) => ruleFields.has(`custom.${key}`)
+  return {
+    id: eventType.id,
+    title: eventType.title,
+    description: eventType.description,
+    workspace: workspace.name,
+    workspaceId: workspace.id,
+    contact: workspace.contact,
+    timezone: workspace.timezone,
+    durationMinutes: eventType.window.durationMinutes,
+    firstStep: firstStepOf(eventType),
+    together: eventType.assignment === "collective",
+    hosts: activeHosts(offering).map(({ face, id, introduction, name, title }) => ({
+      id,
+      name,
+      title,
+      introduction,
+      face: face && picturePath(workspace.id, face)
+    })),
+    logo: workspace.logo && picturePath(workspace.id, workspace.logo),
+    creditShown: workspace.creditShown,
+    places: eventType.locations.map((location) => ({
+      kind: location.kind,
+      ...("address" in location ? { address: location.address } : {})
+    })),
+    firstQuestions: eventType.form.fields.filter(isFirst).map(questionOf),
+    lastQuestions: eventType.form.fields.filter((field) => !isFirst(field)).map(questionOf),
+    phone: eventType.phoneRequired
+      ? "required"
+      : ruleFields.has("phone") || ruleFields.has("phone_country")
+        ? "optional"
+        : "unasked",
+    emails:
+      eventType.emailPolicy.allowedDomains.length > 0
+        ? "listed"
+        : eventType.emailPolicy.blockFreeProviders
+          ? "business"
+          : "any",
+    consent: eventType.consent.required ? eventType.consent.text : null
+  }
+}
+
+const questionOf = ({ options = [], ...field }: FormField): Question => ({ ...field, options })

@@ -1,0 +1,37 @@
+import type { HttpServerRequest } from "effect/http"
+import type { Theme } from "@calendeal/web-kit/theme"
+import type { Language } from "@calendeal/domain/texts"
+import { languageFor } from "@calendeal/booking-page/words"
+
+/** The parameters of a visit, from the address and the browser's preferences. */
+export interface Visit {
+  readonly lang: Language
+  readonly theme: Theme
+  readonly embed: boolean
+  /** The request, for compression and caching. */
+  readonly request: HttpServerRequest.HttpServerRequest
+  /** The page without scripts. */
+  readonly plain: boolean
+  /** The address of the page without scripts. */
+  readonly plainHref: string
+  /** The query for links to other pages: campaign, prefill and choices. */
+  readonly query: string
+}
+
+/** Reads a visit from its request; invalid values are ignored. */
+export const visitOf = (request: HttpServerRequest.HttpServerRequest): Visit => {
+  const { headers, url } = request
+  const [path = "", query = ""] = url.split("?")
+  const parameters = new URLSearchParams(query)
+  const theme = parameters.get("theme")
+  const kept = [...parameters].filter(([name]) => name === "lang" || name === "theme" || name === "embed")
+  return {
+    lang: languageFor(parameters.get("lang"), headers["accept-language"]),
+    theme: theme === "light" || theme === "dark" ? theme : "auto",
+    embed: parameters.get("embed") === "1",
+    request,
+    plain: parameters.has("plain"),
+    query: parameters.size === 0 ? "" : `?${parameters}`,
+    plainHref: `${path}?${new URLSearchParams([...kept, ["plain", "1"]])}`
+  }
+}
