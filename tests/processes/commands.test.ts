@@ -2,7 +2,9 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "@calendeal/adapters-postgres"
+import { startLocalPostgres } from "@calendeal/adapters-postgres/embedded"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Exit, Scope } from "effect"
 import { inject } from "vitest"
 import { version } from "@calendeal/app/version"
 import { freePort, startProcess } from "../kit/processes/Process.ts"
@@ -33,6 +35,7 @@ const platformFinding = { subject: "Node", state: "well", words: `${node}, with 
 describe("calendeal", { timeout: 300_000 }, () => {
   let dataDir: string
   let environment: Record<string, string>
+  const holding = Scope.makeUnsafe()
   const run = async (args: ReadonlyArray<string>, more: Record<string, string> = {}) => {
     const process = startProcess("cli.ts", { ...environment, ...more }, ...args)
     const code = await process.ended
@@ -42,8 +45,12 @@ describe("calendeal", { timeout: 300_000 }, () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "calendeal-commands-"))
     environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+    // The commands share it. Without it, each of them starts a PostgreSQL and stops it, as those of `status` below do.
+    const sharing = startLocalPostgres({ dataDir: join(dataDir, "postgres"), durable: false })
+    await Effect.runPromise(Scope.provide(sharing, holding))
   })
   afterAll(async () => {
+    await Effect.runPromise(Scope.close(holding, Exit.void))
     for (const folder of [join(dataDir, "postgres"), join(dataDir, "other/postgres")])
       await rm(await realpath(folder).catch(() => folder), { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })

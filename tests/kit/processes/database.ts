@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { layer } from "@calendeal/adapters-postgres/connection"
-import { freshDatabase } from "@calendeal/adapters-postgres/testing"
+import { freshDatabase, setOutboxAhead } from "@calendeal/adapters-postgres/testing"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -23,6 +23,10 @@ export const ordinaryLogin = async (ownerUrl: string): Promise<string> => {
 /** Drops the login. */
 export const dropLogin = (ownerUrl: string, login: string) =>
   asOwner(ownerUrl, (sql) => sql`drop role ${sql(new URL(login).username)}`)
+
+/** Sets the outbox's clock ahead of the database's by these seconds, for all processes: leases end, and later attempts are due. */
+export const aheadInOutbox = (ownerUrl: string, seconds: number) =>
+  asOwner(ownerUrl, (sql) => setOutboxAhead(sql, seconds * 1000))
 
 const asOwner = <A, E>(ownerUrl: string, work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
   Effect.flatMap(SqlClient.SqlClient, work).pipe(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { emptyDatabase } from "../../kit/processes/database.ts"
+import { aheadInOutbox, emptyDatabase } from "../../kit/processes/database.ts"
 import { freePort, type Process, startProcess } from "../../kit/processes/Process.ts"
 import type { MailServers } from "./servers/MailServers.ts"
 
@@ -36,6 +36,10 @@ export interface MailService {
     recipient: "booker" | "host",
     kind?: "mail" | "reminder"
   ) => Promise<ReadonlyArray<string>>
+  /** Resolves when the first attempt of the booker's mail has failed, with the seconds between the booking and the second one. */
+  readonly secondsUntilRetry: (booking: Booked) => Promise<number>
+  /** Sets the outbox's clock two minutes ahead: the leases of killed workers end, and second attempts are due. */
+  readonly skipMinutes: () => Promise<void>
   /** Makes all reminders due, as if their time had come. */
   readonly makeRemindersDue: () => Promise<void>
   /** Runs a command of the command line. Resolves with its output. */
@@ -134,6 +138,7 @@ export const startMailService = async (
     }
   }
 
+  let secondsAhead = 0
   return {
     addWorkspace,
     startWorker: async (settings = {}) => {
@@ -150,6 +155,14 @@ export const startMailService = async (
         if (Date.now() > until) throw new Error(`not settled: ${JSON.stringify(mails)}`)
       }
     },
+    secondsUntilRetry: async ({ uid }) => {
+      for (;;) {
+        const [mail] = await deliveriesOf(database.url, { uid, recipient: "booker", kind: "mail" })
+        if (mail?.status === "pending" && mail.attempts === 1) return mail.seconds
+        await sleep(100)
+      }
+    },
+    skipMinutes: () => aheadInOutbox(database.url, (secondsAhead += 120)),
     makeRemindersDue: () => makeRemindersDue(database.url),
     run,
     host,
@@ -161,13 +174,24 @@ export const startMailService = async (
   }
 }
 
+interface Attempted {
+  readonly status: string
+  readonly reason: string | null
+  readonly settled: boolean
+  readonly attempts: number
+  /** From its creation until it is due. */
+  readonly seconds: number
+}
+
 const deliveriesOf = (
   url: string,
   { kind, recipient, uid }: { readonly uid: string; readonly recipient: string; readonly kind: string }
 ) =>
   SqlClient.SqlClient.use(
-    (sql) => sql<{ readonly status: string; readonly reason: string | null; readonly settled: boolean }>`
-      select status, reason, settled_at is not null as settled from deliveries
+    (sql) => sql<Attempted>`
+      select status, reason, settled_at is not null as settled, attempts,
+        extract(epoch from due_at - created_at)::float8 as seconds
+      from deliveries
       where destination = ${kind} and message ->> 'bookingUid' = ${uid}
         and message ->> 'recipient' like ${`${recipient}%`}`
   ).pipe(Effect.provide(layer({ url: Redacted.make(url), connections: 1 })), Effect.runPromise)

@@ -70,15 +70,22 @@ const run = async (name: string, environment: Record<string, string>): Promise<O
 const runAll = (environment: Record<string, string>, names = Object.keys(argumentsOf)) =>
   Promise.all(names.map(async (name) => ({ name, ...(await run(name, environment)) })))
 
+/** Commands that start as processes, which costs more than all others together when a setting is refused. */
+const started = [...Object.keys(longRunning), "mcp"]
+
 /**
- * The commands that run without a setting: all of them if `doctor` finds a fault without it, otherwise every sixth, beginning
- * at another one for the next setting. All of them for all settings take 5 minutes.
+ * The commands that run without a setting: `doctor` always, all of them if it is refused, and otherwise a sixth, which begins
+ * at another one for the next setting. Of those that are processes one. All of them for all settings take 5 minutes.
  */
 const concernedBy = async (missing: string, environment: Record<string, string>) => {
-  const names = Object.keys(argumentsOf)
-  if ((await run("doctor", environment)).code !== 0) return names
-  const turn = allSettings.indexOf(missing) % 6
-  return names.filter((_, index) => index % 6 === turn)
+  const turn = allSettings.indexOf(missing)
+  const isRefused = (await run("keys list", environment)).code !== 0
+  const process = started[turn % started.length]
+  return Object.keys(argumentsOf).filter((name, index) => {
+    if (name === "doctor") return true
+    if (started.includes(name)) return name === process && (isRefused || turn % 2 === 0)
+    return isRefused || index % 6 === turn % 6
+  })
 }
 
 let server: Awaited<ReturnType<typeof startDebianPostgres>>
