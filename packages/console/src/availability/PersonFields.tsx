@@ -1,4 +1,4 @@
-import { settingRanges } from "@calendeal/domain/event-types"
+import { windowLimits } from "@calendeal/domain/event-types"
 import type { Host } from "../api/client.ts"
 import { CheckField, FieldGroup, NumberField, TextArea, TextField } from "../editing/fields.tsx"
 import type { Editor } from "../editing/useEditor.ts"
@@ -53,7 +53,7 @@ export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "ch
         label={texts.perDay}
         path="maxBookingsPerDay"
         hint={words.eventTypes.noLimit}
-        range={settingRanges.maxBookingsPerDay}
+        range={windowLimits.maxBookingsPerDay}
         value={draft.maxBookingsPerDay}
         onChange={(maxBookingsPerDay) => change({ maxBookingsPerDay })}
       />

@@ -1,4 +1,4 @@
-import { settingRanges } from "@calendeal/domain/event-types"
+import { lengthNumber } from "@calendeal/domain/event-types"
 import { FieldGroup, NumberField, SelectField, TextArea, TextField } from "../editing/fields.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
@@ -30,10 +30,10 @@ export const BasicsTab = ({ change, draft }: TabProps) => {
             onChange={(value) => change({ slug: value })}
           />
           <NumberField
-            label={texts.length}
+            label={texts.settings.durationMinutes}
             unit={words.editing.minutes}
             path="durationMinutes"
-            range={settingRanges.durationMinutes}
+            range={lengthNumber}
             value={draft.durationMinutes}
             onChange={(minutes) => minutes !== null && change({ durationMinutes: minutes })}
           />
@@ -47,7 +47,7 @@ export const BasicsTab = ({ change, draft }: TabProps) => {
         />
         <div class="pair">
           <SelectField
-            label={texts.firstStep}
+            label={texts.settings.firstStep}
             {...(hasRules ? { hint: texts.firstStepHint } : {})}
             value={draft.firstStep}
             options={[
@@ -57,7 +57,7 @@ export const BasicsTab = ({ change, draft }: TabProps) => {
             onChange={(firstStep) => change({ firstStep })}
           />
           <SelectField
-            label={texts.visibility}
+            label={texts.settings.status}
             value={draft.status}
             options={[
               ["active", texts.active],

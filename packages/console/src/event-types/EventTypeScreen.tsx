@@ -14,7 +14,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { AfterTab } from "./AfterTab.tsx"
 import { BasicsTab } from "./BasicsTab.tsx"
 import { EmbedTab } from "./EmbedTab.tsx"
-import { fieldNameIn, valueText } from "./fieldNames.ts"
+import { eventTypeFields, valueText } from "./fieldNames.ts"
 import { MailsTab } from "./MailsTab.tsx"
 import { Preview } from "./Preview.tsx"
 import { QuestionsTab } from "./QuestionsTab.tsx"
@@ -95,7 +95,7 @@ const Loaded = ({
     questions: draft.form.fields.length,
     routing: draft.routing.length + draft.disqualification.length
   }
-  const nameOf = fieldNameIn(words)
+  const names = eventTypeFields(words.eventTypes)
   return (
     <div class="body editor">
       <nav class="tabs" aria-label={words.eventTypes.title}>
@@ -112,12 +112,12 @@ const Loaded = ({
       </nav>
       <div class="beside">
         <div class="settings">
-          <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
+          <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
           <FaultsContext.Provider value={issuesOf(editor.failure)}>
             <Part tab={tab} draft={draft} change={change} />
           </FaultsContext.Provider>
           {tab === "basics" && <EventTypeActions eventType={latest.value} />}
-          <SaveBar editor={editor} nameOf={nameOf} />
+          <SaveBar editor={editor} nameOf={(field) => names[field]} />
         </div>
         {tab === "routing" ? (
           <TryRules draft={draft} />

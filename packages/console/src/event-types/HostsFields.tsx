@@ -17,7 +17,7 @@ export const HostsFields = ({ change, draft }: TabProps) => {
   return (
     <FieldGroup title={texts.whoHosts} text={texts.weightHint}>
       <SelectField
-        label={texts.assignment}
+        label={texts.settings.assignment}
         value={draft.assignment}
         options={[
           ["round_robin", texts.roundRobin],

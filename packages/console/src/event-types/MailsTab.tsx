@@ -21,7 +21,7 @@ export const MailsTab = ({ change, draft }: TabProps) => {
           onChange={(titleTemplate) => change({ titleTemplate })}
         />
       </FieldGroup>
-      <FieldGroup title={texts.reminders} text={texts.remindersText}>
+      <FieldGroup title={texts.settings.reminders} text={texts.remindersText}>
         <ul class="items">
           {reminders.map((minutes, index) => (
             <li key={index}>

@@ -27,7 +27,7 @@ export const QuestionsTab = ({ change, draft }: TabProps) => {
     <>
       <FieldGroup title={texts.questions} text={texts.questionsText}>
         <CheckField
-          label={texts.phoneRequired}
+          label={texts.settings.phoneRequired}
           value={draft.phoneRequired}
           onChange={(phoneRequired) => change({ phoneRequired })}
         />

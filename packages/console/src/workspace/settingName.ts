@@ -64,9 +64,7 @@ const namesOf = (
       schedule: host.hours,
       absences: host.absences
     },
-    "event type": Object.fromEntries(
-      Object.entries(eventTypeFields).map(([field, name]) => [field, eventTypes[name]])
-    )
+    "event type": eventTypeFields(eventTypes)
   }
 }
 

@@ -35,16 +35,12 @@ export const en = {
   whatPeopleBook: "What people book",
   address: "Address",
   addressHint: "The last part of the link: lower-case letters, digits and hyphens.",
-  length: "Length",
   about: "What it is about",
   aboutHint: "Shown beside the calendar.",
-  firstStep: "First step",
   timesFirst: "Choose a time",
   detailsFirst: "Enter details",
   firstStepHint: "With rules, people always enter their details first, because rules need the answers.",
-  visibility: "Visibility",
   whoHosts: "Who hosts",
-  assignment: "How hosts are chosen",
   roundRobin: "Round robin: one host",
   collective: "Collective: all hosts",
   weight: "Weight",
@@ -71,15 +67,24 @@ export const en = {
   conferenceTemplate: "Address with {uid}",
   conferenceHint: "Needs a place that is a video call or a link; its link is the fallback.",
   window: "What can be booked",
-  interval: "Start every",
-  notice: "Minimum notice",
-  ahead: "Bookable ahead",
-  before: "Free before",
-  afterMeeting: "Free after",
   limits: "Limits",
-  perDay: "Bookings per host and day",
-  perInvitee: "Future bookings per person",
   noLimit: "Empty: no limit.",
+  /** The names of the plain settings, as the API names them. */
+  settings: {
+    status: "Visibility",
+    assignment: "How hosts are chosen",
+    firstStep: "First step",
+    phoneRequired: "Ask for the phone number",
+    reminders: "Reminders",
+    durationMinutes: "Length",
+    slotIntervalMinutes: "Start every",
+    minimumNoticeMinutes: "Minimum notice",
+    bufferBeforeMinutes: "Free before",
+    bufferAfterMinutes: "Free after",
+    bookingWindowDays: "Bookable ahead",
+    maxBookingsPerDay: "Bookings per host and day",
+    perInviteeLimit: "Future bookings per person"
+  },
   hours: "Hours of this event type",
   hoursText: "They narrow the hours of the hosts.",
   hoursOwn: "Limit the hours",
@@ -98,7 +103,6 @@ export const en = {
   type_checkbox: "Checkbox",
   type_phone: "Phone number",
   type_url: "Web address",
-  phoneRequired: "Ask for the phone number",
   consent: "Consent",
   consentText: "Text of the consent",
   consentTextHint: "Empty: no consent is asked for. The text is stored with the booking.",
@@ -113,7 +117,6 @@ export const en = {
   toMailWords: "Edit the email text",
   titleTemplate: "Title of a booking",
   titleTemplateHint: "{event}, {host} and {booker} are replaced.",
-  reminders: "Reminders",
   remindersText: "Sent so many minutes before the start.",
   addReminder: "Add a reminder",
   reminder: "Before the start",
@@ -242,4 +245,6 @@ export const en = {
   reason_event_type_limit: "has reached the limit of this event type"
 }
 
-export type EventTypesWords = { readonly [Key in keyof typeof en]: string }
+type Texts<Words> = { readonly [K in keyof Words]: Words[K] extends string ? string : Texts<Words[K]> }
+
+export type EventTypesWords = Texts<typeof en>

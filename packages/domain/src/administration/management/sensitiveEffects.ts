@@ -1,3 +1,5 @@
+import * as Record from "effect/Record"
+import { plainSettings, windowSettings } from "../../workspace/event-types/index.ts"
 import { plainReadings, signIns } from "./harmlessOperations.ts"
 
 /**
@@ -18,34 +20,22 @@ type OperationEffect = SensitiveEffect | Readonly<Record<string, FieldEffect | n
 const to = (...parts: ReadonlyArray<string>) => ({ effect: "destination", parts }) as const
 
 const eventTypeFields = {
+  ...Record.map({ ...plainSettings, ...windowSettings }, () => null),
   slug: null,
   title: null,
   titleTemplate: null,
   description: null,
-  status: null,
-  durationMinutes: null,
-  slotIntervalMinutes: null,
-  bufferBeforeMinutes: null,
-  bufferAfterMinutes: null,
-  minimumNoticeMinutes: null,
-  bookingWindowDays: null,
-  maxBookingsPerDay: null,
-  perInviteeLimit: null,
-  assignment: null,
   hosts: null,
   schedule: null,
   locations: to("conferencingLink"),
   form: null,
-  phoneRequired: null,
   consent: null,
   emailPolicy: null,
   disqualification: to("redirectUrl", "ctaUrl"),
   routing: to("redirectUrl"),
   confirmation: to("redirectUrl"),
   dealValue: null,
-  conference: to("template", "accountId"),
-  reminders: null,
-  firstStep: null
+  conference: to("template", "accountId")
 } as const
 
 /** The changes of settings, field by field. Each is compared with what is stored. */

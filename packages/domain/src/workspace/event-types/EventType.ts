@@ -1,3 +1,4 @@
+import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Money } from "../../kernel/money/index.ts"
@@ -9,6 +10,7 @@ import { HostId } from "./Host.ts"
 import { DisqualificationRule, RoutingRule } from "./Rule.ts"
 import { Schedule } from "./Schedule.ts"
 import { limitSetting, numberSetting, otherwise, rangeText, setting, stored } from "./Setting.ts"
+import { bookerLimits } from "./settingNumbers.ts"
 import { settingRanges } from "./settingRanges.ts"
 import { WebAddress } from "./WebAddress.ts"
 
@@ -84,7 +86,7 @@ export const formKeys = (form: BookingForm): ReadonlySet<string> => new Set(form
 
 /** How the booker's browser is redirected after the booking. */
 export const redirectSettings = {
-  delaySeconds: numberSetting("The delay in seconds", settingRanges.delaySeconds, 0),
+  delaySeconds: numberSetting({ about: "The delay in seconds", ...settingRanges.delaySeconds, standard: 0 }),
   newTab: setting("Open the URL in a new tab.", Schema.Boolean, false),
   countdown: setting("Show a countdown.", Schema.Boolean, false),
   fireTracking: setting("Whether tracking on the page runs before the redirect.", Schema.Boolean, false)
@@ -106,7 +108,10 @@ export const Reminders = Schema.Array(
 export const FirstStep = Schema.Literals(["times", "details"])
 export type FirstStep = typeof FirstStep.Type
 
-/** The settings that are one value each, besides those of the window. */
+/**
+ * The settings that are one value each, besides those of the window. None can have an address or a text, so that the audit log shows them
+ * and no change of them needs a recent sign-in.
+ */
 export const plainSettings = {
   /** Only an active event type is public (D-WS-3). */
   status: setting(
@@ -120,10 +125,7 @@ export const plainSettings = {
     "round_robin"
   ),
   phoneRequired: setting("Whether a phone number is required.", Schema.Boolean, false),
-  perInviteeLimit: limitSetting(
-    "The maximum number of future bookings per booker",
-    settingRanges.perInviteeLimit
-  ),
+  ...Record.map(bookerLimits, limitSetting),
   reminders: setting(
     `When reminders are sent: the minutes before the start, ${rangeText(settingRanges.reminderMinutes)}, at most 5 different ones.`,
     Reminders,

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import type { SettingLimit, SettingNumber } from "./settingNumbers.ts"
 import type { Range } from "./settingRanges.ts"
 
 /** A setting, stated once: what it is for, its values, and the value where none is given. */
@@ -17,12 +18,12 @@ export const setting = <Values extends Schema.Top>(
 ): Setting<Values> => ({ description, values, standard })
 
 /** A whole number in a range, which its description names. */
-export const numberSetting = (description: string, range: Range, standard: number) =>
-  setting(`${description}, ${rangeText(range)}.`, wholeNumber(range), standard)
+export const numberSetting = ({ about, standard, ...range }: Omit<SettingNumber, "unit">) =>
+  setting(`${about}, ${rangeText(range)}.`, wholeNumber(range), standard)
 
 /** The same, or no limit by default. */
-export const limitSetting = (description: string, range: Range) =>
-  setting(`${description}, ${rangeText(range)}. Null: no limit.`, Schema.NullOr(wholeNumber(range)), null)
+export const limitSetting = ({ about, ...range }: SettingLimit) =>
+  setting(`${about}, ${rangeText(range)}. Null: no limit.`, Schema.NullOr(wholeNumber(range)), null)
 
 const wholeNumber = ({ maximum, minimum }: Range) =>
   Schema.Int.check(

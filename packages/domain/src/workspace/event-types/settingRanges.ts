@@ -4,19 +4,8 @@ export interface Range {
   readonly maximum?: number
 }
 
-const aDay = { minimum: 0, maximum: 1440 }
-
-/** The ranges of an event type's numbers: schemas, descriptions and the console's fields have them from here. */
+/** The ranges of the numbers in an event type's lists: schemas, descriptions and the console's fields have them from here. */
 export const settingRanges = {
-  durationMinutes: { ...aDay, minimum: 1 },
-  slotIntervalMinutes: { ...aDay, minimum: 1 },
-  bufferBeforeMinutes: aDay,
-  bufferAfterMinutes: aDay,
-  /** A year. */
-  minimumNoticeMinutes: { minimum: 0, maximum: 525_600 },
-  bookingWindowDays: { minimum: 0, maximum: 365 },
-  maxBookingsPerDay: { minimum: 1 },
-  perInviteeLimit: { minimum: 1 },
   priority: { minimum: -1000, maximum: 1000 },
   /** Without the minimum itself. */
   weight: { minimum: 0, maximum: 1000 },

@@ -1,9 +1,10 @@
 import type * as DateTime from "effect/DateTime"
+import * as Record from "effect/Record"
 import type { WorkspaceProvider } from "../../../workspace/accounts/index.ts"
 import type { BusyCalendar } from "../../../channels/calendars/index.ts"
 import type { ConferenceAccount } from "../../../channels/conferencing/index.ts"
 import type { Integration } from "../../../channels/conversions/index.ts"
-import type { EventType, Host } from "../../../workspace/event-types/index.ts"
+import { type EventType, type Host, plainSettings } from "../../../workspace/event-types/index.ts"
 import type { MailSettings } from "../../../channels/mails/index.ts"
 import type { WorkspaceClient } from "../../../workspace/oauth-clients/index.ts"
 import type { Webhook } from "../../../channels/webhooks/index.ts"
@@ -151,24 +152,19 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     title: "shown",
     titleTemplate: "shown",
     description: "shown",
-    status: "shown",
     window: "shown",
-    assignment: "shown",
     hosts: "shown",
     schedule: "shown",
     locations: "shown",
     conference: "shown",
     form: "shown",
-    phoneRequired: "shown",
     consent: "shown",
     emailPolicy: "shown",
     disqualification: "shown",
     routing: "shown",
     confirmation: "shown",
     dealValue: "shown",
-    perInviteeLimit: "shown",
-    reminders: "shown",
-    firstStep: "shown"
+    ...Record.map(plainSettings, (): "shown" => "shown")
   },
   apiKeys: {
     id: "own",
