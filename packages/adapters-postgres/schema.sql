@@ -649,13 +649,13 @@ CREATE TABLE hosts (
   absences jsonb not null default '[]'::jsonb,
   title text,
   introduction text,
-  face text,
+  picture text,
   constraint hosts_pkey PRIMARY KEY (workspace_id, id),
-  constraint hosts_workspace_id_face_fkey FOREIGN KEY (workspace_id, face) REFERENCES pictures(workspace_id, id),
+  constraint hosts_workspace_id_picture_fkey FOREIGN KEY (workspace_id, picture) REFERENCES pictures(workspace_id, id),
   constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
 CREATE INDEX hosts_newest ON public.hosts USING btree (workspace_id, created_at, id);
-CREATE INDEX hosts_of_face ON public.hosts USING btree (workspace_id, face) WHERE (face IS NOT NULL);
+CREATE INDEX hosts_of_picture ON public.hosts USING btree (workspace_id, picture) WHERE (picture IS NOT NULL);
 ALTER TABLE hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON hosts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -1764,7 +1764,7 @@ CREATE FUNCTION take_removal(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
 
-CREATE FUNCTION troubled_destinations(
+CREATE FUNCTION failing_destinations(
   OUT workspace_id uuid,
   OUT destination text,
   OUT destination_id uuid,
@@ -1773,7 +1773,7 @@ CREATE FUNCTION troubled_destinations(
   OUT dead bigint
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION troubled_destinations TO calendeal_service;
+GRANT execute ON FUNCTION failing_destinations TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid

@@ -83,7 +83,7 @@ create table workspaces (
 create trigger next_version before update on workspaces
 for each row execute function next_version();
 
--- The pictures of workspaces by the hash of their content: logos and hosts' faces. PNG is compressed already.
+-- The pictures of workspaces by the hash of their content: logos and hosts' pictures. PNG is compressed already.
 create table pictures (
   workspace_id uuid not null,
   id text not null,
@@ -253,13 +253,13 @@ create table hosts (
   absences jsonb not null default '[]',
   title text,
   introduction text,
-  face text,
+  picture text,
   constraint hosts_pkey primary key (workspace_id, id),
-  constraint hosts_workspace_id_face_fkey foreign key (workspace_id, face) references pictures,
+  constraint hosts_workspace_id_picture_fkey foreign key (workspace_id, picture) references pictures,
   constraint hosts_workspace_id_fkey foreign key (workspace_id) references workspaces
 );
 create index hosts_newest on hosts (workspace_id, created_at, id);
-create index hosts_of_face on hosts (workspace_id, face) where face is not null;
+create index hosts_of_picture on hosts (workspace_id, picture) where picture is not null;
 create trigger next_version before update on hosts
 for each row execute function next_version();
 

@@ -262,7 +262,7 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   yield* outbox.sending
   yield* outbox.discardDue(sampleTime(-1_000_000))
   yield* outbox.resume
-  yield* outbox.troubled
+  yield* outbox.failing
 })
 
 const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {

@@ -61,7 +61,7 @@ export const planOf = (
     maxBookingsPerDay: null,
     absences: hostOf.get(item.username)?.value.absences ?? [],
     // Pictures are not in the file.
-    face: hostOf.get(item.username)?.value.face ?? null,
+    picture: hostOf.get(item.username)?.value.picture ?? null,
     ...item,
     id: hostOf.get(item.username)?.value.id ?? fresh.hostId(item.username),
     workspaceId

@@ -30,7 +30,7 @@ export const createHost = Effect.fnUntraced(function* () {
   const idGenerator = yield* IdGenerator
   const host: Host = {
     avatarUrl: null,
-    face: null,
+    picture: null,
     title: null,
     introduction: null,
     active: true,
