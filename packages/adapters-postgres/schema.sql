@@ -408,7 +408,7 @@ CREATE TABLE directory_calendars (
   constraint directory_calendars_pkey PRIMARY KEY (calendar_id),
   constraint directory_calendars_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX calendars_by_turn ON public.directory_calendars USING btree (due_at);
+CREATE INDEX calendars_due ON public.directory_calendars USING btree (due_at);
 CREATE INDEX calendars_failing ON public.directory_calendars USING btree (failures) WHERE (failures > 0);
 
 CREATE TABLE directory_destination_queues (
@@ -715,17 +715,17 @@ CREATE POLICY one_workspace ON integrations FOR ALL TO public
 CREATE TRIGGER next_version BEFORE UPDATE OF account, enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON integrations TO calendeal_service;
 
-CREATE TABLE invitee_turns (
+CREATE TABLE invitee_locks (
   workspace_id uuid not null,
   event_type_id uuid not null,
   email_hash bytea not null,
-  constraint invitee_turns_pkey PRIMARY KEY (workspace_id, event_type_id, email_hash)
+  constraint invitee_locks_pkey PRIMARY KEY (workspace_id, event_type_id, email_hash)
 );
-CREATE INDEX turns_of_invitee ON public.invitee_turns USING btree (workspace_id, email_hash);
-ALTER TABLE invitee_turns ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY one_workspace ON invitee_turns FOR ALL TO public
+CREATE INDEX locks_of_invitee ON public.invitee_locks USING btree (workspace_id, email_hash);
+ALTER TABLE invitee_locks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON invitee_locks FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-GRANT delete, insert, select, update ON invitee_turns TO calendeal_service;
+GRANT delete, insert, select, update ON invitee_locks TO calendeal_service;
 
 CREATE TABLE mail_reminder_stops (
   workspace_id uuid not null,

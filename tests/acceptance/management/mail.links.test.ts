@@ -61,7 +61,7 @@ describe("Management: the own sender of mails", () => {
             const tokens = yield* MailTokens
             const now = yield* DateTime.now
             const sender = { workspaceId: workspace.id, address: Email.make(other) }
-            yield* Effect.orDie(verifySender(yield* tokens.mintSender(sender, now), "request"))
+            yield* Effect.orDie(verifySender(yield* tokens.issueSender(sender, now), "request"))
           })
         )
         refused(yield* post("/mail/verify-sender", { token }), 401, "invalid_token")
@@ -136,7 +136,7 @@ describe("Management: suppressed addresses", () => {
         assert.strictEqual((yield* call("POST", `${suppressions}/delete`, { email })).status, 204)
         assert.deepStrictEqual(yield* lookUp, none)
         const [entry] = itemsOf(yield* call("GET", `${at}/audit-log`))
-        assert.deepStrictEqual([entry?.["action"], entry?.["subject"]], ["mail_suppression.lift", hash])
+        assert.deepStrictEqual([entry?.["action"], entry?.["subject"]], ["mail_suppression.delete", hash])
         for (const path of ["lookup", "delete"])
           invalid(yield* call("POST", `${suppressions}/${path}`, { email: "not an address" }), ["email"])
       })
@@ -194,7 +194,7 @@ const booked = Effect.gen(function* () {
     recipient: "booker"
   }
   const token = yield* withPorts(
-    MailTokens.use((tokens) => tokens.mintUnsubscribe(reminders, DateTime.makeUnsafe(startIn(5))))
+    MailTokens.use((tokens) => tokens.issueUnsubscribe(reminders, DateTime.makeUnsafe(startIn(5))))
   )
   return {
     path: `/api/public/mail/unsubscribe?token=${token}`,

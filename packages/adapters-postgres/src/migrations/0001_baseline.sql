@@ -444,14 +444,14 @@ create index guests_of_booking on booking_guests (workspace_id, booking_uid);
 grant delete on booking_guests to calendeal_service;
 
 -- A row to wait for, per event type and invitee, while the invitee's bookings are counted (D-BOOK-4).
-create table invitee_turns (
+create table invitee_locks (
   workspace_id uuid not null,
   event_type_id uuid not null,
   email_hash bytea not null,
-  constraint invitee_turns_pkey primary key (workspace_id, event_type_id, email_hash)
+  constraint invitee_locks_pkey primary key (workspace_id, event_type_id, email_hash)
 );
-create index turns_of_invitee on invitee_turns (workspace_id, email_hash);
-grant delete on invitee_turns to calendeal_service;
+create index locks_of_invitee on invitee_locks (workspace_id, email_hash);
+grant delete on invitee_locks to calendeal_service;
 
 ---- Revenue.
 
@@ -875,7 +875,7 @@ create table directory_calendars (
   constraint directory_calendars_workspace_id_calendar_id_fkey foreign key (workspace_id, calendar_id)
     references calendars on delete cascade
 );
-create index calendars_by_turn on directory_calendars (due_at);
+create index calendars_due on directory_calendars (due_at);
 create index calendars_failing on directory_calendars (failures) where failures > 0;
 revoke all on directory_calendars from calendeal_service;
 

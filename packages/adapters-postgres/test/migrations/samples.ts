@@ -89,7 +89,7 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-02T00:00:00Z', true);
     insert into booking_guests values
       ('11111111-1111-4111-8111-111111111111', '\\x00', 'bk_2');
-    insert into invitee_turns values
+    insert into invitee_locks values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '\\x00');
 
     insert into deals values

@@ -62,9 +62,9 @@ export const picturesContract = <E>(
         ]
         for (const each of [logo, picture, unused]) yield* pictures.add(workspace.id, each)
         const changed = { ...workspace, logo: logo.id }
-        yield* change(workspace.id, { _tag: "ChangeWorkspace", workspace: changed, version: 1 })
+        yield* change(workspace.id, { _tag: "UpdateWorkspace", workspace: changed, version: 1 })
         const host = sampleHost(workspace.id, { picture: picture.id })
-        yield* change(workspace.id, { _tag: "AddHost", host })
+        yield* change(workspace.id, { _tag: "CreateHost", host })
         yield* TestClock.adjust(`${unusedMinutes} minutes`)
         yield* TestClock.adjust("1 second")
         yield* pictures.add(workspace.id, recent)
@@ -83,8 +83,8 @@ export const picturesContract = <E>(
         const picture = samplePicture()
         yield* pictures.add(workspace.id, picture)
         const changed = { ...workspace, logo: picture.id }
-        yield* change(workspace.id, { _tag: "ChangeWorkspace", workspace: changed, version: 1 })
-        yield* change(workspace.id, { _tag: "RemoveWorkspace" })
+        yield* change(workspace.id, { _tag: "UpdateWorkspace", workspace: changed, version: 1 })
+        yield* change(workspace.id, { _tag: "DeleteWorkspace" })
         assert.isTrue(Option.isNone(yield* pictures.find(workspace.id, picture.id)))
       })
     )

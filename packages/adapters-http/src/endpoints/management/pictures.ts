@@ -64,10 +64,10 @@ export const deleteHostPicture = Effect.fnUntraced(function* ({ params }: OfHost
 
 const changeLogo = (workspaceId: string, headers: Matching["headers"], logo: PictureId | null) =>
   changeResource("workspace", workspaceId, headers, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, logo }, version })
+    Effect.succeed({ _tag: "UpdateWorkspace", workspace: { ...value, logo }, version })
   )
 
 const changePicture = (hostId: string, headers: Matching["headers"], picture: PictureId | null) =>
   changeResource("hosts", hostId, headers, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeHost", host: { ...value, picture }, version })
+    Effect.succeed({ _tag: "UpdateHost", host: { ...value, picture }, version })
   )
