@@ -39,16 +39,16 @@ export const layer = (file: string) =>
         find: (hash) => Effect.sync(() => Option.map(Option.fromUndefinedOr(byHash.get(hash)), tokenIn)),
         issue: (token) => Effect.sync(() => void enter(token)),
         // Synchronous, so that nothing happens between reading and writing.
-        mint: (minting) =>
+        create: (wanted) =>
           Effect.sync(() => {
-            const held = heldBy(minting.token.userId)
-            const minted = Workspaces.mint(held, minting)
-            if (typeof minted === "string") return minted
+            const held = heldBy(wanted.token.userId)
+            const created = Workspaces.createToken(held, wanted)
+            if (typeof created === "string") return created
             for (const token of held) {
-              if (minted.dropped.includes(token.id)) remove.run(token.hash)
-              if (token.id === minted.ends?.id) replace({ ...token, expiresAt: minted.ends.expiresAt })
+              if (created.dropped.includes(token.id)) remove.run(token.hash)
+              if (token.id === created.ends?.id) replace({ ...token, expiresAt: created.ends.expiresAt })
             }
-            enter(minted.token)
+            enter(created.token)
             return "Made"
           }),
         ofUser: (userId) => Effect.sync(() => heldBy(userId).map(({ hash: _, ...shown }) => shown)),

@@ -408,7 +408,7 @@ CREATE TABLE directory_calendars (
   constraint directory_calendars_pkey PRIMARY KEY (calendar_id),
   constraint directory_calendars_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
 );
-CREATE INDEX calendars_by_turn ON public.directory_calendars USING btree (due_at);
+CREATE INDEX calendars_due ON public.directory_calendars USING btree (due_at);
 CREATE INDEX calendars_failing ON public.directory_calendars USING btree (failures) WHERE (failures > 0);
 
 CREATE TABLE directory_destination_queues (
@@ -649,13 +649,13 @@ CREATE TABLE hosts (
   absences jsonb not null default '[]'::jsonb,
   title text,
   introduction text,
-  face text,
+  picture text,
   constraint hosts_pkey PRIMARY KEY (workspace_id, id),
-  constraint hosts_workspace_id_face_fkey FOREIGN KEY (workspace_id, face) REFERENCES pictures(workspace_id, id),
+  constraint hosts_workspace_id_picture_fkey FOREIGN KEY (workspace_id, picture) REFERENCES pictures(workspace_id, id),
   constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
 CREATE INDEX hosts_newest ON public.hosts USING btree (workspace_id, created_at, id);
-CREATE INDEX hosts_of_face ON public.hosts USING btree (workspace_id, face) WHERE (face IS NOT NULL);
+CREATE INDEX hosts_of_picture ON public.hosts USING btree (workspace_id, picture) WHERE (picture IS NOT NULL);
 ALTER TABLE hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON hosts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -715,17 +715,17 @@ CREATE POLICY one_workspace ON integrations FOR ALL TO public
 CREATE TRIGGER next_version BEFORE UPDATE OF account, enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON integrations TO calendeal_service;
 
-CREATE TABLE invitee_turns (
+CREATE TABLE invitee_locks (
   workspace_id uuid not null,
   event_type_id uuid not null,
   email_hash bytea not null,
-  constraint invitee_turns_pkey PRIMARY KEY (workspace_id, event_type_id, email_hash)
+  constraint invitee_locks_pkey PRIMARY KEY (workspace_id, event_type_id, email_hash)
 );
-CREATE INDEX turns_of_invitee ON public.invitee_turns USING btree (workspace_id, email_hash);
-ALTER TABLE invitee_turns ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY one_workspace ON invitee_turns FOR ALL TO public
+CREATE INDEX locks_of_invitee ON public.invitee_locks USING btree (workspace_id, email_hash);
+ALTER TABLE invitee_locks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON invitee_locks FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-GRANT delete, insert, select, update ON invitee_turns TO calendeal_service;
+GRANT delete, insert, select, update ON invitee_locks TO calendeal_service;
 
 CREATE TABLE mail_reminder_stops (
   workspace_id uuid not null,
@@ -1764,7 +1764,7 @@ CREATE FUNCTION take_removal(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
 
-CREATE FUNCTION troubled_destinations(
+CREATE FUNCTION failing_destinations(
   OUT workspace_id uuid,
   OUT destination text,
   OUT destination_id uuid,
@@ -1773,7 +1773,7 @@ CREATE FUNCTION troubled_destinations(
   OUT dead bigint
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION troubled_destinations TO calendeal_service;
+GRANT execute ON FUNCTION failing_destinations TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid

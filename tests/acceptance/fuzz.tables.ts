@@ -31,7 +31,7 @@ const countsOf = Effect.fnUntraced(function* (workspaceId: string) {
           not exists (select from bookings b where b.uid = k.outcome) and
           not exists (select from transactions t where t.id::text = k.outcome)
         )::int as "unusedKeys",
-        (select count(*) from invitee_turns t where not exists (
+        (select count(*) from invitee_locks t where not exists (
           select from bookings b where b.event_type_id = t.event_type_id
             and sha256(convert_to(b.booker_email, 'utf8')) = t.email_hash
         ))::int as "staleTurns"

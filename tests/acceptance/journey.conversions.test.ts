@@ -98,7 +98,7 @@ const connect = Effect.fnUntraced(function* (platform: PlatformName) {
     account: { ...sampleAccount(platform), requiresConsent: false },
     sealedCredential: yield* vault.seal(owner, Redacted.make(credentialOf(platform, "good-token")))
   })
-  yield* change(demoIds.workspace, { _tag: "AddIntegration", integration }, { at: yield* DateTime.now })
+  yield* change(demoIds.workspace, { _tag: "CreateIntegration", integration }, { at: yield* DateTime.now })
 })
 
 /** The identifiers that each platform receives. */

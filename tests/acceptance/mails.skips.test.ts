@@ -115,8 +115,8 @@ describe("Mails: what is not sent", () => {
         assert.deepEqual<unknown>(yield* sentFrom(5), installation)
         yield* withPorts(
           Effect.gen(function* () {
-            const { mintSender } = yield* MailTokens
-            const token = yield* mintSender({ workspaceId, address }, yield* DateTime.now)
+            const { issueSender } = yield* MailTokens
+            const token = yield* issueSender({ workspaceId, address }, yield* DateTime.now)
             yield* Effect.orDie(verifySender(token, "request-1"))
           })
         )

@@ -175,7 +175,7 @@ export const destinationOf = Effect.fnUntraced(function* (
         sealedAccess: yield* sealAccess({ id, workspaceId }, accesses[kind]),
         createdAt: audit.at
       } as const
-      yield* Effect.orDie(commit(audit, { _tag: "AddCalendar", calendar }))
+      yield* Effect.orDie(commit(audit, { _tag: "CreateCalendar", calendar }))
       const cache = yield* CalendarCache
       const now = yield* DateTime.now
       const window = syncWindow(DateTime.toEpochMillis(now))
@@ -213,7 +213,7 @@ export const conferenceAccountOf = Effect.fnUntraced(function* (workspaceId: Wor
         lostAt: null,
         createdAt: audit.at
       } as const
-      yield* Effect.orDie(commit(audit, { _tag: "AddConferenceAccount", account }))
+      yield* Effect.orDie(commit(audit, { _tag: "CreateConferenceAccount", account }))
     })
   )
   return id

@@ -110,7 +110,7 @@ describe("The OpenAPI document is as strict as the service", () => {
                     ? readAccount
                     : path.endsWith("/identity-providers")
                       ? readProvider
-                      : /\/(?:logo|face)$/.test(path)
+                      : /\/(?:logo|picture)$/.test(path)
                         ? readPicture
                         : /\/file\/(?:plan|apply)$/.test(path)
                           ? readFileDraft

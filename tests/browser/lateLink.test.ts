@@ -27,7 +27,7 @@ inChromium("A link that is made after the booking", (it) => {
         )
       const { value, version } = yield* find("eventTypes", eventTypeId)
       yield* withPorts(
-        change(workspace.id, { _tag: "ChangeEventType", eventType: { ...value, conference }, version })
+        change(workspace.id, { _tag: "UpdateEventType", eventType: { ...value, conference }, version })
       )
       const { promise: isPromised, resolve: promised } = Promise.withResolvers<void>()
       const visit = journey({}, async ({ page, service }) => {

@@ -22,7 +22,7 @@ inChromium("The pages of links in mails", (it) => {
       const token = yield* withPorts(
         Effect.gen(function* () {
           const tokens = yield* MailTokens
-          return yield* tokens.mintSender(sender, yield* DateTime.now)
+          return yield* tokens.issueSender(sender, yield* DateTime.now)
         })
       )
       const isConfirmed = withPorts(
@@ -55,7 +55,7 @@ inChromium("The pages of links in mails", (it) => {
         withPorts(
           Effect.map(
             MailTokens.use((tokens) =>
-              tokens.mintUnsubscribe(remindersOf(recipient), DateTime.makeUnsafe(startIn(5)))
+              tokens.issueUnsubscribe(remindersOf(recipient), DateTime.makeUnsafe(startIn(5)))
             ),
             (token) => `/api/public/mail/unsubscribe?token=${token}`
           )

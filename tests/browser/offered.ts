@@ -12,12 +12,13 @@ const onePixel =
 export const offered = (
   change: Readonly<Record<string, unknown>> = {},
   hostChange: Readonly<Record<string, unknown>> = {},
-  hasFace = false
+  hasPicture = false
 ) =>
   Effect.gen(function* () {
     const { call, workspace } = yield* newWorkspace
     const host = (yield* call("POST", `/${workspace.id}/hosts`, { ...hostDraft, ...hostChange })).body
-    if (hasFace) yield* call("PUT", `/${workspace.id}/hosts/${String(host["id"])}/face`, { image: onePixel })
+    if (hasPicture)
+      yield* call("PUT", `/${workspace.id}/hosts/${String(host["id"])}/picture`, { image: onePixel })
     const made = yield* call("POST", `/${workspace.id}/event-types`, {
       slug: "talk",
       title: "A talk",

@@ -85,7 +85,7 @@ inChromium("Texts of the booking page", (it) => {
     })
   )
 
-  it.effect("D-PAGE-5: shows a host's face, and loads nothing from other servers", () =>
+  it.effect("D-PAGE-5: shows a host's picture, and loads nothing from other servers", () =>
     Effect.gen(function* () {
       const { path } = yield* offered({}, { avatarUrl: "https://pictures.example/hedy.svg" }, true)
       yield* journey({ sites: ["pictures.example"] }, async ({ page, service }) => {

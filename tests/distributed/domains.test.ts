@@ -35,7 +35,8 @@ const commands = Effect.gen(function* () {
   /** The domains that the entries of the audit log on the workers name. */
   const entries = Effect.provide(
     SqlClient.SqlClient.use(
-      (sql) => sql<{ subject: string }>`select subject from audit_log where action = 'domain.add' order by 1`
+      (sql) =>
+        sql<{ subject: string }>`select subject from audit_log where action = 'domain.create' order by 1`
     ),
     postgres({ url, connections: 1 }),
     { local: true }

@@ -224,33 +224,33 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     )
   })
 
-  it("D-KEY-1: a killed reseal loses nothing and can be repeated until the old key is unused", async () => {
+  it("D-KEY-1: a killed reencrypt loses nothing and can be repeated until the old key is unused", async () => {
     const [first, middle, last] = [await issue(), await issue(), await issue()]
     const made = [first, middle, last]
     const ring = { SECRETS_KEYS: `${young},${old}` }
     assert.deepStrictEqual(new Set(await versions("acme")), new Set(["v1"]))
 
-    await killAt(middle.prefix, ["keys", "reseal"], ring)
+    await killAt(middle.prefix, ["keys", "reencrypt"], ring)
     assert.deepStrictEqual(new Set(await versions("acme")), new Set(["v1"]))
     for (const key of made) assert.deepStrictEqual(await statuses(key), [201, 201])
 
     const left = [...(await versions("acme")), ...(await versions("other"))]
-    const resealed = left.filter((version) => version === "v1").length
-    const done = await json(run(["keys", "reseal", "--json"], ring))
-    assert.deepStrictEqual(done, { resealed, current: left.length - resealed, unreadable: [] })
+    const reencrypted = left.filter((version) => version === "v1").length
+    const done = await json(run(["keys", "reencrypt", "--json"], ring))
+    assert.deepStrictEqual(done, { reencrypted, current: left.length - reencrypted, unreadable: [] })
     assert.deepStrictEqual(
       new Set([...(await versions("acme")), ...(await versions("other"))]),
       new Set(["v2"])
     )
-    const again = await json(run(["keys", "reseal", "--json"], ring))
-    assert.deepStrictEqual(again, { resealed: 0, current: left.length, unreadable: [] })
+    const again = await json(run(["keys", "reencrypt", "--json"], ring))
+    assert.deepStrictEqual(again, { reencrypted: 0, current: left.length, unreadable: [] })
 
     await serve(young)
     for (const key of made) assert.deepStrictEqual(await statuses(key), [201, 201, 201])
     await keys("revoke", "--key", first.prefix)
     assert.deepStrictEqual(await statuses(first), [401, 401, 401])
 
-    const lost = await run(["keys", "reseal"], { SECRETS_KEYS: sealingKey("v3") })
+    const lost = await run(["keys", "reencrypt"], { SECRETS_KEYS: sealingKey("v3") })
     assert.strictEqual(lost.code, 1)
     assert.match(lost.output, /^calendeal: No key in SECRETS_KEYS decrypts the secrets of .*ak_/m)
     assert.include(lost.output, last.prefix)

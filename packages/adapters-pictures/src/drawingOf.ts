@@ -1,19 +1,19 @@
 import type { Inspected, PictureForm } from "@calendeal/domain/pictures"
 
-const faceSide = 160
+const portraitSide = 160
 const logoSide = 256
 
 /** The SVG that shows a picture upright in its form. Only numbers and base64 are inserted. */
 export const drawingOf = ({ bytes, height, kind, orientation, width }: Inspected, form: PictureForm) => {
   const isTurned = orientation >= 5
   const upright = isTurned ? { width: height, height: width } : { width, height }
-  const size = form === "face" ? { width: faceSide, height: faceSide } : fitted(upright)
+  const size = form === "portrait" ? { width: portraitSide, height: portraitSide } : fitted(upright)
   const inner = isTurned ? { width: size.height, height: size.width } : size
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">` +
     `<image transform="${turns(size.width, size.height)[orientation - 1] ?? ""}" ` +
     `width="${inner.width}" height="${inner.height}" ` +
-    `preserveAspectRatio="${form === "face" ? "xMidYMid slice" : "none"}" ` +
+    `preserveAspectRatio="${form === "portrait" ? "xMidYMid slice" : "none"}" ` +
     `href="data:image/${kind};base64,${Buffer.from(bytes).toString("base64")}"/></svg>`
   )
 }

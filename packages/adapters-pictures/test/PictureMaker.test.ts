@@ -43,7 +43,7 @@ const sizeOf = (bytes: Uint8Array) => {
   return [width, height]
 }
 
-const make = (bytes: Uint8Array, form: "face" | "logo") =>
+const make = (bytes: Uint8Array, form: "portrait" | "logo") =>
   PictureMaker.use((maker) => maker.make(Result.getOrThrow(inspectPicture(bytes)), form))
 
 const red = [200, 30, 60, 255]
@@ -55,20 +55,22 @@ const makers = Maker.layer.pipe(
 )
 
 layer(makers, { excludeTestServices: true, timeout: "1 minute" })("PictureMaker", (it) => {
-  it.effect("D-FACE-1: a face becomes a square of 160 pixels, a logo fits into 256 and keeps its shape", () =>
-    Effect.gen(function* () {
-      const wide = png(600, 300, red)
-      assert.deepStrictEqual(sizeOf((yield* make(wide, "face")).png), [160, 160])
-      assert.deepStrictEqual(sizeOf((yield* make(wide, "logo")).png), [256, 128])
-      assert.deepStrictEqual(sizeOf((yield* make(png(40, 20, red), "logo")).png), [40, 20])
-    })
+  it.effect(
+    "D-FACE-1: a portrait becomes a square of 160 pixels, a logo fits into 256 and keeps its shape",
+    () =>
+      Effect.gen(function* () {
+        const wide = png(600, 300, red)
+        assert.deepStrictEqual(sizeOf((yield* make(wide, "portrait")).png), [160, 160])
+        assert.deepStrictEqual(sizeOf((yield* make(wide, "logo")).png), [256, 128])
+        assert.deepStrictEqual(sizeOf((yield* make(png(40, 20, red), "logo")).png), [40, 20])
+      })
   )
 
   it.effect("D-FACE-1: the same picture has the same id, also with other metadata, which is dropped", () =>
     Effect.gen(function* () {
       const text = chunk("tEXt", Buffer.from("Comment\0taken at the home of Grace"))
-      const plain = yield* make(png(20, 20, red), "face")
-      const noted = yield* make(png(20, 20, red, [text]), "face")
+      const plain = yield* make(png(20, 20, red), "portrait")
+      const noted = yield* make(png(20, 20, red, [text]), "portrait")
       assert.match(plain.id, /^[0-9a-f]{64}$/)
       assert.strictEqual(noted.id, plain.id)
       assert.notInclude(Buffer.from(noted.png).toString("latin1"), "Grace")
@@ -79,7 +81,7 @@ layer(makers, { excludeTestServices: true, timeout: "1 minute" })("PictureMaker"
     Effect.gen(function* () {
       const broken = png(20, 20, red)
       broken.fill(0xff, 45, 60)
-      assert.strictEqual(yield* Effect.flip(make(broken, "face")), "broken")
+      assert.strictEqual(yield* Effect.flip(make(broken, "portrait")), "broken")
     })
   )
 
@@ -91,7 +93,7 @@ layer(makers, { excludeTestServices: true, timeout: "1 minute" })("PictureMaker"
       )
       const { bytes } = Result.getOrThrow(inspectPicture(png(20, 20, red, [bomb])))
       assert.isBelow(bytes.length, 300)
-      assert.deepStrictEqual(sizeOf((yield* make(png(20, 20, red, [bomb]), "face")).png), [160, 160])
+      assert.deepStrictEqual(sizeOf((yield* make(png(20, 20, red, [bomb]), "portrait")).png), [160, 160])
     })
   )
 

@@ -28,7 +28,7 @@ layer(layerTest, { excludeTestServices: true, timeout: "3 minutes" })("codes of 
       const [host] = offering.hosts
       if (host === undefined) return assert.fail("a host is missing")
       const calendar = sampleCalendar(host, { kind: "caldav", isDestination: true })
-      yield* change(id, { _tag: "AddCalendar", calendar })
+      yield* change(id, { _tag: "CreateCalendar", calendar })
       const booking = yield* createBooking(offering)
       assert.isTrue(yield* entries.store(sampleCalendarEntry(booking, calendar), 0, []))
       const effects = { messages: [], dueNow: null }

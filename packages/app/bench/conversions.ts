@@ -43,7 +43,7 @@ const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof o
   const integration = sampleIntegration(on.workspace.id)
   const sealedCredential = yield* vault.seal(credentialOwner(integration), Redacted.make("token-12345678"))
   yield* change(on.workspace.id, {
-    _tag: "AddIntegration",
+    _tag: "CreateIntegration",
     integration: { ...integration, sealedCredential }
   })
   let slot = 0

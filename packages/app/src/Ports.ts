@@ -190,7 +190,7 @@ export const conferences = (
     )
   )
 
-/** The maker of logos and faces. Addresses of pictures are on the public Internet or in an allowed network. */
+/** The maker of logos and hosts' pictures. Addresses of pictures are on the public Internet or in an allowed network. */
 export const pictures = ({ allowLoopback, networks, resolve }: Admitted) =>
   PictureMaker.layer.pipe(
     Layer.provide(

@@ -68,7 +68,7 @@ it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other wor
       Layer.mock(IdGenerator, {}),
       Layer.mock(WorkspaceQueries, {}),
       Layer.mock(CalendarPushes, {}),
-      Layer.succeed(PushTokens, { mint: () => "", read: () => Option.none() }),
+      Layer.succeed(PushTokens, { issue: () => "", read: () => Option.none() }),
       Layer.mock(Vault, {
         unseal: (_, sealed) => Effect.succeed(Redacted.make(sealed)),
         reencrypt: () => Effect.succeed(Option.none())

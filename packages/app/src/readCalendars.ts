@@ -1,4 +1,4 @@
-import { hearChanges } from "@calendeal/domain/calendar-changes"
+import { applyHostChanges } from "@calendeal/domain/calendar-changes"
 import { openPush, syncConcurrency, readCalendar, takeDueCalendars } from "@calendeal/domain/calendars"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, FiberSet, Queue } from "effect"
@@ -30,7 +30,7 @@ export const readCalendars = Effect.gen(function* () {
         count(workspaceId, 1)
         yield* FiberSet.run(
           readings,
-          Effect.andThen(readCalendar(turn, hearChanges), openPush(turn)).pipe(
+          Effect.andThen(readCalendar(turn, applyHostChanges), openPush(turn)).pipe(
             Effect.catchCause((cause) =>
               reportFailure("the busy times of a calendar could not be stored", cause)
             ),

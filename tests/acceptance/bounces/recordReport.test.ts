@@ -58,7 +58,7 @@ describe("recordReport", () => {
     Effect.gen(function* () {
       const recorded: Array<string | null> = []
       const result = yield* Effect.gen(function* () {
-        const token = yield* MailTokens.use(({ mintBounce }) => mintBounce(workspaceId, delivery.id))
+        const token = yield* MailTokens.use(({ issueBounce }) => issueBounce(workspaceId, delivery.id))
         return yield* recordReport(report(token))
       }).pipe(Effect.provide(portsWith(recorded)))
       assert.deepStrictEqual([result, recorded], ["recorded", ["bounced_5_1_1"]])
@@ -69,9 +69,9 @@ describe("recordReport", () => {
     Effect.gen(function* () {
       const recorded: Array<string | null> = []
       const results = yield* Effect.gen(function* () {
-        const { mintBounce } = yield* MailTokens
-        const token = yield* mintBounce(workspaceId, delivery.id)
-        const removed = yield* mintBounce(sampleWorkspace().id, delivery.id)
+        const { issueBounce } = yield* MailTokens
+        const token = yield* issueBounce(workspaceId, delivery.id)
+        const removed = yield* issueBounce(sampleWorkspace().id, delivery.id)
         const forged = `${token.slice(0, -2)}${token.endsWith("aa") ? "ba" : "aa"}`
         return yield* Effect.forEach(
           [

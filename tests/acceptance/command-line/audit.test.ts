@@ -54,7 +54,7 @@ layer(onStore, { excludeTestServices: true, timeout: "3 minutes" })("audit log o
 
       // A write that changes nothing has no entry.
       yield* revokeKey(id, issued.key.id)
-      assert.deepStrictEqual(yield* reencryptSecrets(id), { resealed: 0, current: 3, unreadable: [] })
+      assert.deepStrictEqual(yield* reencryptSecrets(id), { reencrypted: 0, current: 3, unreadable: [] })
       assert.deepStrictEqual(yield* lines(), expected.toSorted())
 
       const log = yield* listAll(id, "auditLog", {})

@@ -54,16 +54,16 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   const sealed = (owner: Parameters<typeof vault.seal>[0], secret: string) =>
     vault.seal(owner, Redacted.make(secret))
   yield* issueKey(id)
-  yield* change(id, { _tag: "AddHost", host })
+  yield* change(id, { _tag: "CreateHost", host })
   yield* change(id, {
-    _tag: "AddIntegration",
+    _tag: "CreateIntegration",
     integration: {
       ...integration,
       sealedCredential: yield* sealed(credentialOwner(integration), "credential")
     }
   })
   yield* change(id, {
-    _tag: "AddWebhook",
+    _tag: "CreateWebhook",
     webhook: {
       ...webhook,
       sealedSecret: yield* sealed(secretOwner(webhook), "whsec_new"),
@@ -74,28 +74,28 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     _tag: "ics",
     address: "https://calendar.example/secret.ics"
   })
-  yield* change(id, { _tag: "AddCalendar", calendar: { ...calendar, sealedAccess } })
+  yield* change(id, { _tag: "CreateCalendar", calendar: { ...calendar, sealedAccess } })
   const account = sampleConferenceAccount(id)
   const room = { _tag: "bigbluebutton", address: "https://bbb.example/bigbluebutton/", secret: "x" } as const
   yield* change(id, {
-    _tag: "AddConferenceAccount",
+    _tag: "CreateConferenceAccount",
     account: { ...account, sealedAccess: yield* sealConference(account, room) }
   })
   const provider = sampleWorkspaceProvider(id)
   yield* change(id, {
-    _tag: "AddIdentityProvider",
+    _tag: "CreateIdentityProvider",
     provider: { ...provider, sealedSecret: yield* sealed(providerOwner(provider), "secret") }
   })
   const client = sampleWorkspaceClient(id)
   yield* change(id, {
-    _tag: "StoreOAuthClient",
+    _tag: "SetOAuthClient",
     client: { ...client, sealedSecret: yield* sealed(clientOwner(client), "secret") },
     reencrypted: []
   })
   const sealedPassword = yield* sealed(smtpOwner(id), "password")
   const server = { host: "smtp.acme.example", port: 587, security: "tls" } as const
   yield* change(id, {
-    _tag: "ChangeMailSettings",
+    _tag: "UpdateMailSettings",
     settings: sampleMailSettings(id, { server: { ...server, login: { username: "acme", sealedPassword } } }),
     version: 0
   })
@@ -165,9 +165,9 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
         const { done, log } = yield* Effect.gen(function* () {
           return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
         }).pipe(Effect.provide(serviceWith(url, `${newKey},${oldKey}`), { local: true }))
-        assert.deepStrictEqual(done, { resealed: 10, current: 0, unreadable: [] })
+        assert.deepStrictEqual(done, { reencrypted: 10, current: 0, unreadable: [] })
         assert.lengthOf(
-          log.filter(({ action, actor }) => action === "secrets.reseal" && actor._tag === "CommandLine"),
+          log.filter(({ action, actor }) => action === "secrets.reencrypt" && actor._tag === "CommandLine"),
           1
         )
         assert.deepStrictEqual((yield* columnsWith(id, "v1")).found, [])
@@ -175,9 +175,9 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
 
         const again = reencryptSecrets(id)
         const withNewKey = yield* Effect.provide(again, serviceWith(url, `${newKey}`), { local: true })
-        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 10, unreadable: [] })
+        assert.deepStrictEqual(withNewKey, { reencrypted: 0, current: 10, unreadable: [] })
         const withOldKey = yield* Effect.provide(again, serviceWith(url, `${oldKey}`), { local: true })
-        assert.deepInclude(withOldKey, { resealed: 0, current: 0 })
+        assert.deepInclude(withOldKey, { reencrypted: 0, current: 0 })
         assert.lengthOf(withOldKey.unreadable, 9)
       })
   )

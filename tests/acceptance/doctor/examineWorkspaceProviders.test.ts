@@ -23,7 +23,7 @@ describe("examineWorkspaceProviders", () => {
       ]
       const add = (id: typeof well, address: URL) =>
         change(id, {
-          _tag: "AddIdentityProvider",
+          _tag: "CreateIdentityProvider",
           provider: sampleWorkspaceProvider(id, { issuer: address.href, sealedSecret: null })
         })
       yield* add(well, issuer)

@@ -185,7 +185,7 @@ describe("Management: access tokens", () => {
         const log = itemsOf(yield* call("GET", `${at}/audit-log`))
         assert.deepInclude(
           log.map(({ action, subject }) => [action, subject]),
-          ["access_token.refuse", first?.["id"]]
+          ["access_token.revoke", first?.["id"]]
         )
       })
     )

@@ -153,9 +153,9 @@ describe("Management: bookings", () => {
         const { at, call, offer, sell } = yield* shop
         const { eventTypeId } = yield* offer()
         const { title, uid } = yield* sell(eventTypeId, "sam@lead.example")
-        const minted = yield* call("POST", `${at}/bookings/${uid}/summary-token`)
-        assert.strictEqual(minted.status, 200, minted.text)
-        const { expiresAt, token, ...rest } = minted.body
+        const issued = yield* call("POST", `${at}/bookings/${uid}/summary-token`)
+        assert.strictEqual(issued.status, 200, issued.text)
+        const { expiresAt, token, ...rest } = issued.body
         assert.deepStrictEqual(rest, {})
         const summary = yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
         assert.deepInclude(summary.body, { uid, title })

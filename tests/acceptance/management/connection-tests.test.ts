@@ -68,14 +68,14 @@ describe("Management: tests of stored connections", () => {
           const sample = sampleCalendar({ id: HostId.make(hostId), workspaceId })
           const access = { _tag: "ics", address: "https://10.1.2.3/secret-words.ics" } as const
           const calendar = { ...sample, sealedAccess: yield* sealAccess(sample, access) }
-          yield* change(workspaceId, { _tag: "AddCalendar", calendar })
+          yield* change(workspaceId, { _tag: "CreateCalendar", calendar })
           const draft = sampleConferenceAccount(workspaceId, { provider: "bigbluebutton" })
           const sealedAccess = yield* sealConference(draft, {
             _tag: "bigbluebutton",
             address: "https://10.1.2.3/bigbluebutton/",
             secret: "bbb-secret"
           })
-          yield* change(workspaceId, { _tag: "AddConferenceAccount", account: { ...draft, sealedAccess } })
+          yield* change(workspaceId, { _tag: "CreateConferenceAccount", account: { ...draft, sealedAccess } })
           return [`/hosts/${hostId}/calendars/${calendar.id}`, `/conference-accounts/${draft.id}`]
         })
         for (const path of yield* withPorts(stored)) {

@@ -20,7 +20,7 @@ describe("Management: hosts", () => {
           active: true,
           maxBookingsPerDay: null,
           absences: [],
-          face: null,
+          picture: null,
           title: null,
           introduction: null
         }

@@ -61,7 +61,7 @@ describe("Management: the own sender of mails", () => {
             const tokens = yield* MailTokens
             const now = yield* DateTime.now
             const sender = { workspaceId: workspace.id, address: Email.make(other) }
-            yield* Effect.orDie(verifySender(yield* tokens.mintSender(sender, now), "request"))
+            yield* Effect.orDie(verifySender(yield* tokens.issueSender(sender, now), "request"))
           })
         )
         refused(yield* post("/mail/verify-sender", { token }), 401, "invalid_token")
@@ -111,7 +111,7 @@ describe("Management: suppressed addresses", () => {
         const lookUp = Effect.map(call("POST", `${suppressions}/lookup`, { email }), ({ body }) => body)
         const none = { suppressed: false, reason: null, at: null }
         assert.deepStrictEqual(yield* lookUp, none)
-        refused(yield* call("POST", `${suppressions}/lift`, { email }), 404, "not_found")
+        refused(yield* call("POST", `${suppressions}/delete`, { email }), 404, "not_found")
         const [hash] = yield* withPorts(
           Effect.gen(function* () {
             const [tokens, stored] = [yield* MailTokens, yield* Suppressions]
@@ -133,11 +133,11 @@ describe("Management: suppressed addresses", () => {
         })
         yield* call("POST", `${at}/people/erase`, { email })
         assert.strictEqual((yield* lookUp)["suppressed"], true)
-        assert.strictEqual((yield* call("POST", `${suppressions}/lift`, { email })).status, 204)
+        assert.strictEqual((yield* call("POST", `${suppressions}/delete`, { email })).status, 204)
         assert.deepStrictEqual(yield* lookUp, none)
         const [entry] = itemsOf(yield* call("GET", `${at}/audit-log`))
-        assert.deepStrictEqual([entry?.["action"], entry?.["subject"]], ["mail_suppression.lift", hash])
-        for (const path of ["lookup", "lift"])
+        assert.deepStrictEqual([entry?.["action"], entry?.["subject"]], ["mail_suppression.delete", hash])
+        for (const path of ["lookup", "delete"])
           invalid(yield* call("POST", `${suppressions}/${path}`, { email: "not an address" }), ["email"])
       })
     )
@@ -194,7 +194,7 @@ const booked = Effect.gen(function* () {
     recipient: "booker"
   }
   const token = yield* withPorts(
-    MailTokens.use((tokens) => tokens.mintUnsubscribe(reminders, DateTime.makeUnsafe(startIn(5))))
+    MailTokens.use((tokens) => tokens.issueUnsubscribe(reminders, DateTime.makeUnsafe(startIn(5))))
   )
   return {
     path: `/api/public/mail/unsubscribe?token=${token}`,

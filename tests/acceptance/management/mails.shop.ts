@@ -45,7 +45,7 @@ export const shopWithMails = Effect.gen(function* () {
       withPorts(
         Effect.gen(function* () {
           const tokens = yield* MailTokens
-          const token = yield* tokens.mintBounce(workspaceId, DeliveryId.make(String(id)))
+          const token = yield* tokens.issueBounce(workspaceId, DeliveryId.make(String(id)))
           return yield* recordBounce({ token, reason: "bounce", status: "5.1.1" })
         })
       )

@@ -155,7 +155,7 @@ const secretsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
 const storeGrants = Effect.fnUntraced(function* (id: WorkspaceId) {
   const vault = yield* Vault
   const host = sampleHost(id)
-  yield* change(id, { _tag: "AddHost", host })
+  yield* change(id, { _tag: "CreateHost", host })
   for (const [calendarId, clientId, clientSecret] of [
     ["ada", draft.clientId, draft.clientSecret],
     ["bob", "foreign.apps.example", "foreign-secret"]
@@ -163,7 +163,7 @@ const storeGrants = Effect.fnUntraced(function* (id: WorkspaceId) {
     const calendar = sampleCalendar(host, { kind: "google" })
     const access = { _tag: "google", calendarId, clientId, clientSecret, refreshToken: "token-1234" } as const
     const sealedAccess = yield* sealAccess(calendar, access)
-    yield* change(id, { _tag: "AddCalendar", calendar: { ...calendar, sealedAccess } })
+    yield* change(id, { _tag: "CreateCalendar", calendar: { ...calendar, sealedAccess } })
   }
   const account = sampleConferenceAccount(id, { provider: "zoom" })
   const sealedAccess = yield* sealConference(account, {
@@ -172,7 +172,7 @@ const storeGrants = Effect.fnUntraced(function* (id: WorkspaceId) {
     refreshToken: "token-1234",
     userId: "ada"
   })
-  yield* change(id, { _tag: "AddConferenceAccount", account: { ...account, sealedAccess } })
+  yield* change(id, { _tag: "CreateConferenceAccount", account: { ...account, sealedAccess } })
   const integration = sampleIntegration(id, { account: sampleAccount("google") })
   const authorization = {
     client_id: draft.clientId,
@@ -183,7 +183,7 @@ const storeGrants = Effect.fnUntraced(function* (id: WorkspaceId) {
     credentialOwner(integration),
     Redacted.make(JSON.stringify(authorization))
   )
-  yield* change(id, { _tag: "AddIntegration", integration: { ...integration, sealedCredential } })
+  yield* change(id, { _tag: "CreateIntegration", integration: { ...integration, sealedCredential } })
 })
 
 /** Whose grant has which secret. */

@@ -36,30 +36,32 @@ const pngOf = (side = 1) => {
 
 const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>").toString("base64")
 
-describe("Management: logos and faces", () => {
+describe("Management: logos and hosts' pictures", () => {
   specification("pictures", (it) => {
-    it.effect("D-FACE-1: a logo and a face are encoded again and served by the hash of their bytes", () =>
-      Effect.gen(function* () {
-        const { send } = yield* Service
-        const { at, call, workspace } = yield* newWorkspace
-        const host = (yield* call("POST", `${at}/hosts`, hostDraft)).body
-        const face = yield* call("PUT", `${at}/hosts/${String(host["id"])}/face`, { image: pngOf() })
-        assert.deepStrictEqual([face.status, face.headers.get("etag")], [200, '"2"'])
-        const logo = yield* call("PUT", `${at}/logo`, { image: pngOf() })
-        assert.deepStrictEqual([logo.status, logo.headers.get("etag")], [200, '"2"'])
-        for (const id of [face.body["face"], logo.body["logo"]]) {
-          const served = yield* send("GET", `/assets/pictures/${workspace.id}/${String(id)}.png`)
-          assert.strictEqual(served.status, 200)
-          assert.strictEqual(served.headers.get("content-type"), "image/png")
-          assert.strictEqual(served.headers.get("x-content-type-options"), "nosniff")
-          assert.include(served.headers.get("cache-control") ?? "", "immutable")
-          assert.include(served.headers.get("content-security-policy") ?? "", "sandbox")
-        }
-        yield* call("POST", `${at}/event-types`, introDraft(host["id"]))
-        const page = yield* send("GET", `/${workspace.slug}/intro`, { headers: { accept: "text/html" } })
-        assert.include(page.text, `/assets/pictures/${workspace.id}/${String(face.body["face"])}.png`)
-        assert.notInclude(page.headers.get("content-security-policy") ?? "", "https:")
-      })
+    it.effect(
+      "D-FACE-1: a logo and a host's picture are encoded again and served by the hash of their bytes",
+      () =>
+        Effect.gen(function* () {
+          const { send } = yield* Service
+          const { at, call, workspace } = yield* newWorkspace
+          const host = (yield* call("POST", `${at}/hosts`, hostDraft)).body
+          const picture = yield* call("PUT", `${at}/hosts/${String(host["id"])}/picture`, { image: pngOf() })
+          assert.deepStrictEqual([picture.status, picture.headers.get("etag")], [200, '"2"'])
+          const logo = yield* call("PUT", `${at}/logo`, { image: pngOf() })
+          assert.deepStrictEqual([logo.status, logo.headers.get("etag")], [200, '"2"'])
+          for (const id of [picture.body["picture"], logo.body["logo"]]) {
+            const served = yield* send("GET", `/assets/pictures/${workspace.id}/${String(id)}.png`)
+            assert.strictEqual(served.status, 200)
+            assert.strictEqual(served.headers.get("content-type"), "image/png")
+            assert.strictEqual(served.headers.get("x-content-type-options"), "nosniff")
+            assert.include(served.headers.get("cache-control") ?? "", "immutable")
+            assert.include(served.headers.get("content-security-policy") ?? "", "sandbox")
+          }
+          yield* call("POST", `${at}/event-types`, introDraft(host["id"]))
+          const page = yield* send("GET", `/${workspace.slug}/intro`, { headers: { accept: "text/html" } })
+          assert.include(page.text, `/assets/pictures/${workspace.id}/${String(picture.body["picture"])}.png`)
+          assert.notInclude(page.headers.get("content-security-policy") ?? "", "https:")
+        })
     )
 
     it.effect("D-FACE-1: SVG, other formats, too many pixels and damaged pictures change nothing", () =>
@@ -108,23 +110,23 @@ describe("Management: logos and faces", () => {
       })
     )
 
-    it.effect("D-FACE-1: removes a logo and a face, and asks for the right version and role", () =>
+    it.effect("D-FACE-1: removes a logo and a host's picture, and asks for the right version and role", () =>
       Effect.gen(function* () {
         const { at, call } = yield* newWorkspace
         const { id } = (yield* call("POST", `${at}/hosts`, hostDraft)).body
-        const face = `${at}/hosts/${String(id)}/face`
+        const picture = `${at}/hosts/${String(id)}/picture`
         yield* call("PUT", `${at}/logo`, { image: pngOf() })
-        yield* call("PUT", face, { image: pngOf() })
+        yield* call("PUT", picture, { image: pngOf() })
         refused(
-          yield* call("PUT", face, { image: pngOf() }, { "if-match": '"7"' }),
+          yield* call("PUT", picture, { image: pngOf() }, { "if-match": '"7"' }),
           412,
           "precondition_failed"
         )
         assert.strictEqual((yield* call("DELETE", `${at}/logo`)).status, 204)
-        assert.strictEqual((yield* call("DELETE", face)).status, 204)
+        assert.strictEqual((yield* call("DELETE", picture)).status, 204)
         assert.isNull((yield* call("GET", at)).body["logo"])
-        assert.isNull((yield* call("GET", `${at}/hosts/${String(id)}`)).body["face"])
-        notFound(yield* call("PUT", `${at}/hosts/${crypto.randomUUID()}/face`, { image: pngOf() }))
+        assert.isNull((yield* call("GET", `${at}/hosts/${String(id)}`)).body["picture"])
+        notFound(yield* call("PUT", `${at}/hosts/${crypto.randomUUID()}/picture`, { image: pngOf() }))
         const draft = { email: "mia@contoso.example", name: "Mia", role: "member" }
         const { token } = (yield* call("POST", `${at}/members`, draft)).body
         const member = yield* caller(String(token))

@@ -132,9 +132,9 @@ describe("Management: idempotency keys", () => {
         assert.notInclude(repeated.text, "sks_")
         assert.lengthOf(itemsOf(yield* call("GET", `${at}/api-keys`)), 1)
         const headers = { authorization: `Bearer ${token}`, ...keyed() }
-        const mint = send("POST", "/api/access-tokens", { headers, body: "{}" })
-        assert.strictEqual((yield* mint).status, 201)
-        conflict(yield* mint)
+        const issue = send("POST", "/api/access-tokens", { headers, body: "{}" })
+        assert.strictEqual((yield* issue).status, 201)
+        conflict(yield* issue)
         const { body } = yield* send("GET", "/api/access-tokens", { headers })
         assert.lengthOf([body["items"]].flat(), 2)
       })

@@ -15,7 +15,7 @@ const inWorkspace = Effect.map(operations, (all) => all.filter(({ required }) =>
 /** Bodies with which a host's own resources are changed. */
 const bodies: Readonly<Record<string, object>> = {
   "PATCH hosts/{hostId}": { absences: [{ from: "2027-02-01", to: "2027-02-02", reason: "Skiing" }] },
-  "PUT hosts/{hostId}/face": { image: "eA==" },
+  "PUT hosts/{hostId}/picture": { image: "eA==" },
   "POST hosts/{hostId}/calendars": { kind: "ics", address: "http://127.0.0.1:9/new.ics" },
   "PATCH hosts/{hostId}/calendars/{calendarId}": { allDay: "ignored" },
   "POST hosts/{hostId}/connections": { provider: "google" },
@@ -188,7 +188,7 @@ describe("Management: members who are hosts", () => {
           // The picture is none, the booking is ahead and has no entry in a calendar, accounts are connected in a session, and the new
           // start is in the past.
           const expected =
-            name.includes("/face") && operation.hasBody
+            name.includes("/picture") && operation.hasBody
               ? 400
               : name.includes("entries")
                 ? 404

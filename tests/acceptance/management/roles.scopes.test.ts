@@ -35,17 +35,17 @@ describe("Management: scopes of access tokens", () => {
       Effect.gen(function* () {
         const { send } = yield* Service
         const { at, token } = yield* newWorkspace
-        const mint = (by: string, body: object) =>
+        const issue = (by: string, body: object) =>
           send("POST", "/api/access-tokens", {
             headers: { authorization: `Bearer ${by}`, ...fromNewIp() },
             body: JSON.stringify(body)
           })
-        const reader = yield* mint(token, { scopes: ["read"], name: "Reports" })
+        const reader = yield* issue(token, { scopes: ["read"], name: "Reports" })
         assert.deepInclude(reader.body, { scopes: ["read"], workspaceId: null })
         const call = yield* caller(String(reader.body["token"]))
         assert.strictEqual((yield* call("GET", at)).status, 200)
         refused(yield* call("PATCH", at, { name: "Other" }), 403, "forbidden")
-        refused(yield* mint(String(reader.body["token"]), {}), 403, "forbidden")
+        refused(yield* issue(String(reader.body["token"]), {}), 403, "forbidden")
         refused(
           yield* send("POST", "/api/workspaces", {
             headers: { authorization: `Bearer ${reader.body["token"]}` },
@@ -54,12 +54,12 @@ describe("Management: scopes of access tokens", () => {
           403,
           "forbidden"
         )
-        const manager = yield* mint(token, { scopes: ["read", "manage"] })
-        refused(yield* mint(String(manager.body["token"]), { scopes: ["book"] }), 403, "forbidden")
-        const same = yield* mint(String(manager.body["token"]), {})
+        const manager = yield* issue(token, { scopes: ["read", "manage"] })
+        refused(yield* issue(String(manager.body["token"]), { scopes: ["book"] }), 403, "forbidden")
+        const same = yield* issue(String(manager.body["token"]), {})
         assert.deepInclude(same.body, { scopes: ["read", "manage"] })
         for (const wrong of [[], ["write"], ["read", "read"]])
-          refused(yield* mint(token, { scopes: wrong }), 400, "invalid_input")
+          refused(yield* issue(token, { scopes: wrong }), 400, "invalid_input")
       })
     )
 

@@ -159,18 +159,18 @@ export const applySteps = (
   let { eventTypes, hosts, mail, workspace } = state
   const versioned = <A>(value: A) => ({ value, version: 1, createdAt: sampleTime(0) })
   for (const { change } of steps) {
-    if (change._tag === "ChangeWorkspace") workspace = versioned(change.workspace)
-    if (change._tag === "ChangeMailSettings") mail = versioned(change.settings)
-    if (change._tag === "AddHost") hosts = [...hosts, versioned(change.host)]
-    if (change._tag === "ChangeHost")
+    if (change._tag === "UpdateWorkspace") workspace = versioned(change.workspace)
+    if (change._tag === "UpdateMailSettings") mail = versioned(change.settings)
+    if (change._tag === "CreateHost") hosts = [...hosts, versioned(change.host)]
+    if (change._tag === "UpdateHost")
       hosts = hosts.map((one) => (one.value.id === change.host.id ? versioned(change.host) : one))
-    if (change._tag === "RemoveHost") hosts = hosts.filter(({ value }) => value.id !== change.hostId)
-    if (change._tag === "AddEventType") eventTypes = [...eventTypes, versioned(change.eventType)]
-    if (change._tag === "ChangeEventType")
+    if (change._tag === "DeleteHost") hosts = hosts.filter(({ value }) => value.id !== change.hostId)
+    if (change._tag === "CreateEventType") eventTypes = [...eventTypes, versioned(change.eventType)]
+    if (change._tag === "UpdateEventType")
       eventTypes = eventTypes.map((one) =>
         one.value.id === change.eventType.id ? versioned(change.eventType) : one
       )
-    if (change._tag === "RemoveEventType")
+    if (change._tag === "DeleteEventType")
       eventTypes = eventTypes.filter(({ value }) => value.id !== change.eventTypeId)
   }
   return { conferenceAccounts: state.conferenceAccounts, workspace, mail, hosts, eventTypes }

@@ -240,8 +240,8 @@ const client = Effect.fnUntraced(function* (
       workspaceId = demoIds.workspace,
       purpose = "read"
     ) {
-      const mintedAt = DateTime.subtract(yield* DateTime.now, { minutes: minutesAgo })
-      return yield* tokens.mint({ workspaceId, uid: BookingUid.make(uid) }, purpose, mintedAt)
+      const issuedAt = DateTime.subtract(yield* DateTime.now, { minutes: minutesAgo })
+      return yield* tokens.issue({ workspaceId, uid: BookingUid.make(uid) }, purpose, issuedAt)
     }),
     dealOf: (id) => Effect.map(revenue.findDeal(demoIds.workspace, DealId.make(id)), Option.getOrUndefined)
   })

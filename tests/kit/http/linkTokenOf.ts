@@ -20,8 +20,8 @@ export const linkTokenOf = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const subject = { workspaceId, uid: BookingUid.make(String(uid)) }
       const booking = Option.getOrThrow(yield* (yield* BookingLedger).find(workspaceId, subject.uid))
-      const { mintLink } = yield* BookingTokens
-      return yield* mintLink(subject, purpose, linkValidUntil(booking), yield* DateTime.now)
+      const { issueLink } = yield* BookingTokens
+      return yield* issueLink(subject, purpose, linkValidUntil(booking), yield* DateTime.now)
     })
   )
 })

@@ -23,7 +23,7 @@ export const meetingShop = Effect.gen(function* () {
   )
   const { value, version } = Option.getOrThrow(found)
   yield* withPorts(
-    change(workspaceId, { _tag: "ChangeEventType", eventType: { ...value, conference: template }, version })
+    change(workspaceId, { _tag: "UpdateEventType", eventType: { ...value, conference: template }, version })
   )
   const bookingOf = (uid: string) =>
     withPorts(
@@ -40,7 +40,7 @@ export const meetingShop = Effect.gen(function* () {
     /** Connects a calendar of the host. */
     connect: Effect.fnUntraced(function* (overrides: Partial<BusyCalendar>) {
       const calendar = sampleCalendar({ id: hostId, workspaceId }, { kind: "caldav", ...overrides })
-      yield* withPorts(change(workspaceId, { _tag: "AddCalendar", calendar }))
+      yield* withPorts(change(workspaceId, { _tag: "CreateCalendar", calendar }))
       return calendar
     }),
     /** Stores the entry of a booking for the first time, with messages. */

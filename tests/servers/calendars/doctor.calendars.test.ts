@@ -33,7 +33,7 @@ describe("doctor: calendars", { timeout: 60_000 }, () => {
           isDestination: boolean
         ) {
           const host = sampleHost(workspace.id, { username })
-          yield* change(workspace.id, { _tag: "AddHost", host })
+          yield* change(workspace.id, { _tag: "CreateHost", host })
           const id = CalendarId.make(crypto.randomUUID())
           const calendar = sampleCalendar(host, {
             id,
@@ -43,7 +43,7 @@ describe("doctor: calendars", { timeout: 60_000 }, () => {
             isDestination,
             sealedAccess: yield* sealAccess({ id, workspaceId: workspace.id }, access)
           })
-          yield* change(workspace.id, { _tag: "AddCalendar", calendar })
+          yield* change(workspace.id, { _tag: "CreateCalendar", calendar })
           return calendar
         })
         const work = server.access("work")

@@ -53,7 +53,7 @@ const destinationOf = Effect.fnUntraced(function* (
     at: createdAt,
     ...ownOrigin(randomUUID())
   } as const
-  yield* commands.commit(audit, AuditEntryId.make(randomUUID()), { _tag: "AddCalendar", calendar })
+  yield* commands.commit(audit, AuditEntryId.make(randomUUID()), { _tag: "CreateCalendar", calendar })
 })
 
 /** A shop whose host has an empty calendar at a CalDAV server, where bookings are written. */

@@ -37,7 +37,7 @@ select workspace_id, 'bk_' || lpad(number::text, 22, '0'), host_id, event_type_i
   start_at + interval '30 minutes', least(start_at - interval '3 days', now())
 from scale.bookings order by number;
 
-insert into invitee_turns (workspace_id, event_type_id, email_hash)
+insert into invitee_locks (workspace_id, event_type_id, email_hash)
 select workspace_id, event_type_id, sha256(convert_to('visitor' || turn || '@customer.example', 'UTF8'))
 from scale.bookings order by number;
 

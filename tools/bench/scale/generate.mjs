@@ -102,7 +102,7 @@ const tables = [
   "contacts",
   "bookings",
   "booking_hosts",
-  "invitee_turns",
+  "invitee_locks",
   "idempotency_keys",
   "deals",
   "transactions"

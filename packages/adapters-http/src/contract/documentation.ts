@@ -1,4 +1,5 @@
 import type { RateLimit } from "@calendeal/domain/rate-limits"
+import { conflictDescription } from "./errors.ts"
 import { entriesOf, mapValues } from "./parts.ts"
 
 /** Documents an endpoint's limit, and the headers of all its responses (D-HTTP-5). */
@@ -181,8 +182,7 @@ const keyParameter = {
 
 const keyConflict = {
   "409": {
-    description:
-      "The key was used for another request, or its answer is not stored; the message gives the reason.",
+    description: conflictDescription,
     headers: answerHeaders,
     content: { "application/json": { schema: { $ref: "#/components/schemas/Conflict" } } }
   }

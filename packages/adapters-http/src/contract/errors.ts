@@ -267,6 +267,9 @@ export class PerInviteeLimit extends refusal(
   "The booker has reached the limit of future bookings for this event type."
 ) {}
 
+export const conflictDescription =
+  "The request conflicts with the current state, or its key was used for another request; the message gives the reason."
+
 /** The current state does not allow the change. The message gives the reason, without personal data. */
 export class Conflict extends quiet(
   Schema.Error<Conflict>("Conflict")(
@@ -275,7 +278,7 @@ export class Conflict extends quiet(
     }),
     {
       httpApiStatus: 409,
-      description: "The request conflicts with the current state; the message gives the reason."
+      description: conflictDescription
     }
   )
 ) {}

@@ -42,10 +42,18 @@ describe("D-HTTP-17: names of the OpenAPI document", () => {
     )
   })
 
-  it("has no generated name of a schema", () => {
-    const generated = Object.keys(entriesOf(components.schemas)).filter(
-      (name) => !/^[A-Z][A-Za-z]*$/u.test(name)
+  it("has no generated name of a schema, a response or a header", () => {
+    const names = [components.schemas, entriesOf(components)["responses"]].flatMap((part) =>
+      Object.keys(entriesOf(part))
     )
-    assert.deepStrictEqual(generated, [])
+    const headers = Object.keys(entriesOf(entriesOf(components)["headers"]))
+    assert.isAbove(headers.length, 0)
+    assert.deepStrictEqual(
+      [
+        ...names.filter((name) => !/^[A-Z][A-Za-z]*$/u.test(name)),
+        ...headers.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/u.test(name))
+      ],
+      []
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { notePush } from "@calendeal/domain/calendars"
+import { receivePush } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import { HttpServerResponse } from "effect/http"
 import { Body, MicrosoftNotifications, mostNotifications, NotFound } from "../contract/index.ts"
@@ -12,7 +12,7 @@ export const receiveGoogleNotification = ({
   headers
 }: {
   readonly headers: { readonly "x-goog-channel-token"?: string }
-}) => Effect.catchTag(notePush(headers["x-goog-channel-token"] ?? ""), "UnknownPush", refuse(NotFound))
+}) => Effect.catchTag(receivePush(headers["x-goog-channel-token"] ?? ""), "UnknownPush", refuse(NotFound))
 
 /** Answers Microsoft's question before a subscription, or notes its notifications (D-PUSH-4). */
 export const receiveMicrosoftNotifications = ({
@@ -36,7 +36,7 @@ const noteMicrosoftChanges = Effect.gen(function* () {
     endings.set(token, isEnding || endings.get(token) === true)
   }
   const noted = yield* Effect.forEach(endings, ([token, isEnding]) =>
-    notePush(token, isEnding).pipe(
+    receivePush(token, isEnding).pipe(
       Effect.as(true),
       Effect.catchTag("UnknownPush", () => Effect.succeed(false))
     )

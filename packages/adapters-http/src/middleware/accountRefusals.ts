@@ -1,5 +1,5 @@
 import { reaches, type Session } from "@calendeal/domain/accounts"
-import { admit, noteAside, noteRefusal, type Requirement } from "@calendeal/domain/management"
+import { admit, logAside, logRefusal, type Requirement } from "@calendeal/domain/management"
 import { membershipsWithin } from "@calendeal/domain/sign-in"
 import type { AccessToken } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
@@ -27,12 +27,12 @@ export const noteAccountRefusal = Effect.fnUntraced(function* (
   const action = refusalIn(failure)
   if (action === undefined) return
   const origin = { ...(yield* RequestOrigin), credential: credentialOf(caller) }
-  yield* noteAside(
+  yield* logAside(
     Effect.flatMap(membershipsOf(caller), (memberships) =>
       Effect.forEach(
         memberships,
         ({ userId, workspaceId }) =>
-          noteRefusal({
+          logRefusal({
             workspaceId,
             userId,
             action,

@@ -3,8 +3,8 @@ import type { Credential, Origin } from "@calendeal/domain/consistency"
 import {
   admit,
   admitSession,
-  noteAside,
-  noteRefusal,
+  logAside,
+  logRefusal,
   type Requirement,
   type TokenRights
 } from "@calendeal/domain/management"
@@ -35,8 +35,8 @@ export const noteRefusedOperation = (
   action: "permission.refuse" | "session.refuse_old",
   operation: string
 ) =>
-  noteAside(
-    noteRefusal({ workspaceId, userId, action, actor: { _tag: "User", userId }, subject: operation, origin })
+  logAside(
+    logRefusal({ workspaceId, userId, action, actor: { _tag: "User", userId }, subject: operation, origin })
   )
 
 /** The membership of a token's user or a session's account, if it fulfils the requirement, and the audit context of changes (D-MGMT-1). */

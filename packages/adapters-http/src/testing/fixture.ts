@@ -187,8 +187,8 @@ export const fixture = (setup: Setup = {}) => {
     }),
     Layer.succeed(BookingTokens, {
       lifetime: Effect.succeed(Duration.minutes(15)),
-      mint: () => Effect.succeed(validToken),
-      mintLink: () => Effect.succeed(validToken),
+      issue: () => Effect.succeed(validToken),
+      issueLink: () => Effect.succeed(validToken),
       verify: (token) =>
         token === validToken && setup.summarised !== undefined
           ? Effect.succeed({
@@ -200,7 +200,7 @@ export const fixture = (setup: Setup = {}) => {
           : Effect.fail(new InvalidToken())
     }),
     Layer.succeed(LeadProofs, {
-      mint: ({ contactId }) => Effect.succeed(`proof-of-${contactId}`),
+      issue: ({ contactId }) => Effect.succeed(`proof-of-${contactId}`),
       verify: () => Effect.succeedNone,
       addressHashes: () => ["hash"]
     }),
@@ -233,7 +233,7 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(CalendarEntries, {}),
     Layer.mock(MeetingLinks, { find: () => Effect.succeed(Option.fromUndefinedOr(setup.link)) }),
     Layer.succeed(PushTokens, {
-      mint: () => "",
+      issue: () => "",
       read: (token) => Option.fromUndefinedOr(setup.pushes?.calendars[token])
     }),
     Layer.mock(WorkspaceQueries, {}),

@@ -113,7 +113,7 @@ layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto", (it
   it.effect("D-TOK-1: is a JWT with the necessary claims only", () =>
     Effect.gen(function* () {
       const tokens = yield* BookingTokens
-      const token = yield* tokens.mint(booking, "read", sampleNow)
+      const token = yield* tokens.issue(booking, "read", sampleNow)
       assert.deepEqual({ ...decodeProtectedHeader(token) }, { ...header })
       assert.deepStrictEqual({ ...decodeJwt(token) }, claims)
     })
@@ -146,7 +146,7 @@ layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto", (it
   it.effect("D-TOK-1: accepts signatures of older keys in the ring, and signs with the newest", () =>
     Effect.gen(function* () {
       const before = bookingTokens({ keys: ringOf(old) })
-      const token = yield* BookingTokens.use((tokens) => tokens.mint(booking, "read", sampleNow)).pipe(
+      const token = yield* BookingTokens.use((tokens) => tokens.issue(booking, "read", sampleNow)).pipe(
         Effect.provide(before)
       )
       assert.strictEqual(decodeProtectedHeader(token).kid, "v1")
@@ -159,7 +159,7 @@ describe("BookingTokens / crypto, its settings", () => {
   it.effect("D-TOK-1: expires after the configured lifetime", () =>
     Effect.gen(function* () {
       const tokens = yield* BookingTokens
-      const token = yield* tokens.mint(booking, "read", sampleNow)
+      const token = yield* tokens.issue(booking, "read", sampleNow)
       assert.strictEqual(Duration.toSeconds(yield* tokens.lifetime), 60)
       const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
       assert.deepStrictEqual(yield* at(64), subject)

@@ -45,9 +45,9 @@ export const layer = (settings: {
     })
     return BookingTokens.of({
       lifetime: Effect.succeed(Duration.seconds(ttlSeconds)),
-      mint: ({ uid, workspaceId }, purpose, now) =>
+      issue: ({ uid, workspaceId }, purpose, now) =>
         Effect.sync(() => session.sign(audiences[purpose], uid, { wid: workspaceId }, now)),
-      mintLink: ({ uid, workspaceId }, purpose, validUntil, now) =>
+      issueLink: ({ uid, workspaceId }, purpose, validUntil, now) =>
         Effect.sync(() => link.sign(purpose, uid, { wid: workspaceId }, now, validUntil)),
       verify: (token, now) =>
         Effect.tryPromise({

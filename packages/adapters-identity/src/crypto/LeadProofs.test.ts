@@ -22,7 +22,7 @@ const lead: LeadSubject = {
 layer(Layer.merge(leadProofs({ keys }), bookingTokens({ keys })))("LeadProofs / crypto", (it) => {
   it.effect("D-CAP-7a: a proof contains the necessary claims only", () =>
     Effect.gen(function* () {
-      const proof = yield* LeadProofs.use(({ mint }) => mint(lead, sampleNow))
+      const proof = yield* LeadProofs.use(({ issue }) => issue(lead, sampleNow))
       assert.deepEqual({ ...decodeProtectedHeader(proof) }, { alg: "HS256", typ: "lead+jwt", kid: "v2" })
       const { aud, etid, iss, sub, wid, ...times } = decodeJwt(proof)
       assert.deepStrictEqual([iss, aud, sub, wid, etid], ["calendeal", "lead", ...Object.values(shown)])
@@ -36,18 +36,18 @@ layer(Layer.merge(leadProofs({ keys }), bookingTokens({ keys })))("LeadProofs / 
       const tokens = yield* BookingTokens
       const booking = { uid: sampleBookingUid(), workspaceId: workspace.id }
       for (const purpose of ["read", "manage"] as const) {
-        const token = yield* tokens.mint(booking, purpose, sampleNow)
+        const token = yield* tokens.issue(booking, purpose, sampleNow)
         assert.deepStrictEqual(yield* proofs.verify(token, sampleNow), Option.none())
       }
-      const proof = yield* proofs.mint(lead, sampleNow)
+      const proof = yield* proofs.issue(lead, sampleNow)
       assert.deepStrictEqual(yield* Effect.flip(tokens.verify(proof, sampleNow)), new InvalidToken())
     })
   )
 
   it.effect("D-CAP-7a: a key for another purpose signs no valid proof", () =>
     Effect.gen(function* () {
-      const { mint, verify } = yield* LeadProofs
-      const proof = yield* mint(lead, sampleNow)
+      const { issue, verify } = yield* LeadProofs
+      const proof = yield* issue(lead, sampleNow)
       const again = (purpose: "lead proofs" | "booking summaries") =>
         Effect.promise(() =>
           new SignJWT(decodeJwt(proof))
@@ -63,7 +63,7 @@ layer(Layer.merge(leadProofs({ keys }), bookingTokens({ keys })))("LeadProofs / 
     Effect.gen(function* () {
       const before = yield* Effect.provide(LeadProofs, leadProofs({ keys: ringOf(old) }))
       const now = yield* LeadProofs
-      const proof = yield* before.mint(lead, sampleNow)
+      const proof = yield* before.issue(lead, sampleNow)
       assert.deepStrictEqual(yield* now.verify(proof, sampleNow), Option.some(lead))
       const [kept] = before.addressHashes(lead, "198.51.100.7")
       const [newest, ...older] = now.addressHashes(lead, "198.51.100.7")

@@ -21,7 +21,7 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<LeadPro
     })
     const hashKeys = Array.map(keys, (key) => keyFor("client addresses", key))
     return LeadProofs.of({
-      mint: ({ contactId, eventTypeId, workspaceId }, now) =>
+      issue: ({ contactId, eventTypeId, workspaceId }, now) =>
         Effect.sync(() => sign(audience, contactId, { wid: workspaceId, etid: eventTypeId }, now)),
       verify: (proof, now) => Effect.option(Effect.tryPromise(async () => leadOf(await read(proof, now)))),
       addressHashes: ({ contactId, eventTypeId, workspaceId }, address) => {

@@ -63,8 +63,8 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string>]> = [
 layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto, links", (it) => {
   it.effect("D-MAIL-20: is a JWT with the necessary claims only", () =>
     Effect.gen(function* () {
-      const { mintLink, verify } = yield* BookingTokens
-      const token = yield* mintLink(booking, "manage", until, sampleNow)
+      const { issueLink, verify } = yield* BookingTokens
+      const token = yield* issueLink(booking, "manage", until, sampleNow)
       assert.deepEqual({ ...decodeProtectedHeader(token) }, { ...header })
       assert.deepStrictEqual({ ...decodeJwt(token) }, claims)
       const forged = yield* Effect.promise(() => forge())
@@ -88,7 +88,7 @@ layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto, link
     Effect.gen(function* () {
       const before = bookingTokens({ keys: ringOf(old) })
       const token = yield* BookingTokens.use((tokens) =>
-        tokens.mintLink(booking, "read", until, sampleNow)
+        tokens.issueLink(booking, "read", until, sampleNow)
       ).pipe(Effect.provide(before))
       const { verify } = yield* BookingTokens
       assert.deepStrictEqual(yield* verify(token, sampleNow), { ...booking, purpose: "read", kind: "link" })

@@ -18,12 +18,12 @@ const deliveryId = DeliveryId.make(crypto.randomUUID())
 const under = (...keys: ReadonlyArray<string>) =>
   Effect.provide(layer({ tokenKeys: ringOf(...keys), hashKeys: ringOf(...keys) }))
 
-const mint = MailTokens.use(({ addressHashes, mintBounce, mintSender, mintUnsubscribe }) =>
+const issue = MailTokens.use(({ addressHashes, issueBounce, issueSender, issueUnsubscribe }) =>
   Effect.all({
     hashes: addressHashes(workspaceId, sender.address),
-    bounce: mintBounce(workspaceId, deliveryId),
-    sender: mintSender(sender, sampleNow),
-    unsubscribe: mintUnsubscribe(reminders, sampleNow)
+    bounce: issueBounce(workspaceId, deliveryId),
+    sender: issueSender(sender, sampleNow),
+    unsubscribe: issueUnsubscribe(reminders, sampleNow)
   })
 )
 
@@ -32,7 +32,7 @@ describe("MailTokens / crypto", () => {
     "D-MAIL-47, D-MAIL-48: tokens under an older key of the ring are valid, those under others are not",
     () =>
       Effect.gen(function* () {
-        const tokens = yield* under(old)(mint)
+        const tokens = yield* under(old)(issue)
         const read = MailTokens.use(({ readBounce, readSender, readUnsubscribe }) =>
           Effect.all([
             readBounce(tokens.bounce),
@@ -50,9 +50,9 @@ describe("MailTokens / crypto", () => {
   it.effect("D-MAIL-38: hashes are given under all keys, the newest first", () =>
     Effect.gen(function* () {
       const [{ hashes: both }, { hashes: first }, { hashes: second }] = [
-        yield* under(young, old)(mint),
-        yield* under(young)(mint),
-        yield* under(old)(mint)
+        yield* under(young, old)(issue),
+        yield* under(young)(issue),
+        yield* under(old)(issue)
       ]
       assert.deepStrictEqual([...both], [...first, ...second])
     })
@@ -60,7 +60,7 @@ describe("MailTokens / crypto", () => {
 
   it.effect("D-MAIL-48: tokens contain the necessary claims only", () =>
     Effect.gen(function* () {
-      const tokens = yield* under(young)(mint)
+      const tokens = yield* under(young)(issue)
       for (const [token, typ, claims] of [
         [tokens.sender, "mls+jwt", ["aud", "exp", "iat", "iss", "sub", "wid"]],
         [tokens.unsubscribe, "mlu+jwt", ["aud", "exp", "iat", "iss", "rcp", "sub", "wid"]]

@@ -53,13 +53,13 @@ export const layer = (settings: {
         Effect.sync(() =>
           Array.map(addressKeys, (key) => AddressHash.make(hashOf(key, `${workspaceId} ${address}`)))
         ),
-      mintBounce: (workspaceId, id) => Effect.sync(() => bounces.mint(workspaceId, id)),
+      issueBounce: (workspaceId, id) => Effect.sync(() => bounces.issue(workspaceId, id)),
       readBounce: (token) => Effect.sync(() => bounces.read(token)),
-      mintSender: ({ address, workspaceId }, now) =>
+      issueSender: ({ address, workspaceId }, now) =>
         Effect.sync(() => senders.sign(senderAudience, address, { wid: workspaceId }, now)),
       readSender: (token, now) =>
         Effect.option(Effect.tryPromise(async () => senderOf(await senders.read(token, now)))),
-      mintUnsubscribe: ({ bookingUid, recipient, workspaceId }, until) =>
+      issueUnsubscribe: ({ bookingUid, recipient, workspaceId }, until) =>
         Effect.sync(() =>
           subscriptions.sign(
             unsubscribeAudience,

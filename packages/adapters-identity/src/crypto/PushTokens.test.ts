@@ -13,18 +13,18 @@ const calendar = {
 
 it.effect("D-PUSH-2: a token names its calendar, also after the keys have rotated", () =>
   Effect.gen(function* () {
-    const token = yield* PushTokens.useSync(({ mint }) => mint(calendar))
+    const token = yield* PushTokens.useSync(({ issue }) => issue(calendar))
     assert.isAtMost(token.length, 128)
     const after = yield* Effect.provide(PushTokens, layer({ keys: ringOf(young, old) }))
     assert.deepStrictEqual(after.read(token), Option.some(calendar))
-    assert.notStrictEqual(after.mint(calendar), token)
+    assert.notStrictEqual(after.issue(calendar), token)
   }).pipe(Effect.provide(layer({ keys: ringOf(old) })))
 )
 
 it.effect("D-PUSH-2: a changed, cut or foreign token is none", () =>
   Effect.gen(function* () {
-    const { mint, read } = yield* PushTokens
-    const token = mint(calendar)
+    const { issue, read } = yield* PushTokens
+    const token = issue(calendar)
     const foreign = yield* Effect.provide(PushTokens, layer({ keys: ringOf(young) }))
     const changed = Array.from(
       token,
@@ -37,7 +37,7 @@ it.effect("D-PUSH-2: a changed, cut or foreign token is none", () =>
       `${token}A`,
       "",
       "é".repeat(86),
-      foreign.mint(calendar)
+      foreign.issue(calendar)
     ])
       assert.isTrue(Option.isNone(read(other)), other)
   }).pipe(Effect.provide(layer({ keys: ringOf(old) })))

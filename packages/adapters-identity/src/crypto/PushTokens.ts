@@ -15,7 +15,7 @@ export const layer = ({ keys }: { readonly keys: KeyRing }): Layer.Layer<PushTok
       return (content: Uint8Array) => createHmac("sha256", key).update(content).digest()
     })
     return PushTokens.of({
-      mint: ({ id, workspaceId }) => {
+      issue: ({ id, workspaceId }) => {
         const content = Buffer.concat([bytesOf(workspaceId), bytesOf(id)])
         return Buffer.concat([content, ...signatures.slice(0, 1).map((sign) => sign(content))]).toString(
           "base64url"

@@ -21,7 +21,7 @@ export const bounceTokens = (keys: KeyRing) => {
       createHmac("sha256", key).update(content).digest().subarray(0, signatureBytes)
   })
   return {
-    mint: (workspaceId: WorkspaceId, id: DeliveryId): string => {
+    issue: (workspaceId: WorkspaceId, id: DeliveryId): string => {
       const content = Buffer.concat([bytesOf(workspaceId), bytesOf(id).subarray(0, prefixBytes)])
       return toBase32(Buffer.concat([content, ...signatures.slice(0, 1).map((sign) => sign(content))]))
     },

@@ -97,14 +97,14 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           endOthers(store, accountId, kept, at)
         }),
-      membershipsOf: (email) => Effect.sync(() => seats(store, email, (at) => at !== null)),
-      invitationsOf: (email) => Effect.sync(() => seats(store, email, (at) => at === null))
+      membershipsOf: (email) => Effect.sync(() => membershipsWith(store, email, (at) => at !== null)),
+      invitationsOf: (email) => Effect.sync(() => membershipsWith(store, email, (at) => at === null))
     })
   })
 )
 
 /** The memberships with this e-mail whose time of acceptance is meant. */
-const seats = (
+const membershipsWith = (
   store: Store["Service"],
   email: string,
   isMeant: (acceptedAt: Member["acceptedAt"]) => boolean

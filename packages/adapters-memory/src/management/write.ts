@@ -41,7 +41,7 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "Remove":
       remove(store, audit, one)
       return removeUnusedAccounts(store)
-    case "RemoveWorkspace":
+    case "DeleteWorkspace":
       store.remove(workspaceId)
       return removeUnusedAccounts(store)
     case "RemoveCalendarsOf":
@@ -56,9 +56,9 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "RemoveSuppressions":
       for (const hash of one.hashes) store.dataOf(workspaceId).suppressions.delete(hash)
       return
-    case "RevokeTokens":
+    case "RevokeAccessTokens":
       return revokeTokens(store, one.userId, at)
-    case "RefuseTokens":
+    case "RevokeMemberTokens":
       return refuseTokens(store, one.userId, one.tokenId, workspaceId)
     case "RemoveIdentities":
       return removeIdentities(store.dataOf(workspaceId), one.userId)
@@ -66,7 +66,7 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return enterLink(store, one.link)
     case "RotateSessions":
       return rotateSessions(store, one.email)
-    case "RefuseSessions":
+    case "RevokeMemberSessions":
       return refuseSessions(store, one.email, one.sessionId, workspaceId)
     case "EndLimitedSessions":
       return endLimitedSessions(store, workspaceId, at)
@@ -82,7 +82,7 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     // This adapter counts the bookings themselves.
     case "RemoveAnswers":
       return removeAnswers(store.dataOf(workspaceId))
-    case "EraseInviteeTurns":
+    case "EraseInviteeLocks":
       return
     case "EraseMails":
       return eraseMails(store.dataOf(workspaceId), one.bookingUid, one.recipients)
@@ -266,60 +266,61 @@ const replaceSecrets = (
   const data = store.dataOf(workspaceId)
   const { calendars, conferenceAccounts, identityProviders, integrations, oauthClients, webhooks } = data
   for (const { after, before, id, place } of reencrypted) {
-    const resealed = (sealed: string) => (sealed === before ? after : sealed)
+    const reencrypted = (sealed: string) => (sealed === before ? after : sealed)
     switch (place) {
       case "apiKey":
         for (const [prefix, key] of store.apiKeys) {
           if (key.id === id && key.workspaceId === workspaceId)
-            store.apiKeys.set(prefix, { ...key, sealedSecret: resealed(key.sealedSecret) })
+            store.apiKeys.set(prefix, { ...key, sealedSecret: reencrypted(key.sealedSecret) })
         }
         break
       case "integration":
         for (const [key, one] of integrations) {
-          if (key === id) integrations.set(key, { ...one, sealedCredential: resealed(one.sealedCredential) })
+          if (key === id)
+            integrations.set(key, { ...one, sealedCredential: reencrypted(one.sealedCredential) })
         }
         break
       case "webhook":
         for (const [key, one] of webhooks) {
-          if (key === id) webhooks.set(key, { ...one, sealedSecret: resealed(one.sealedSecret) })
+          if (key === id) webhooks.set(key, { ...one, sealedSecret: reencrypted(one.sealedSecret) })
         }
         break
       case "formerWebhook":
         for (const [key, one] of webhooks) {
           if (key !== id || one.former === null) continue
           const { former } = one
-          webhooks.set(key, { ...one, former: { ...former, sealedSecret: resealed(former.sealedSecret) } })
+          webhooks.set(key, { ...one, former: { ...former, sealedSecret: reencrypted(former.sealedSecret) } })
         }
         break
       case "calendar":
         for (const [key, kept] of calendars) {
           if (key !== id) continue
           const { calendar } = kept
-          const sealedAccess = resealed(calendar.sealedAccess)
+          const sealedAccess = reencrypted(calendar.sealedAccess)
           calendars.set(key, { ...kept, calendar: { ...calendar, sealedAccess } })
         }
         break
       case "conference":
         for (const [key, one] of conferenceAccounts) {
-          if (key === id) conferenceAccounts.set(key, { ...one, sealedAccess: resealed(one.sealedAccess) })
+          if (key === id) conferenceAccounts.set(key, { ...one, sealedAccess: reencrypted(one.sealedAccess) })
         }
         break
       case "identityProvider":
         for (const [key, one] of identityProviders) {
           if (key === id && one.sealedSecret !== null)
-            identityProviders.set(key, { ...one, sealedSecret: resealed(one.sealedSecret) })
+            identityProviders.set(key, { ...one, sealedSecret: reencrypted(one.sealedSecret) })
         }
         break
       case "oauthClient":
         for (const [key, one] of oauthClients) {
-          if (key === id) oauthClients.set(key, { ...one, sealedSecret: resealed(one.sealedSecret) })
+          if (key === id) oauthClients.set(key, { ...one, sealedSecret: reencrypted(one.sealedSecret) })
         }
         break
       case "mailServer": {
         const { mailSettings } = data
         const server = mailSettings?.value.server ?? null
         if (id !== workspaceId || mailSettings === null || server === null || server.login === null) continue
-        const login = { ...server.login, sealedPassword: resealed(server.login.sealedPassword) }
+        const login = { ...server.login, sealedPassword: reencrypted(server.login.sealedPassword) }
         data.mailSettings = {
           ...mailSettings,
           value: { ...mailSettings.value, server: { ...server, login } }

@@ -11,7 +11,7 @@ import {
   type Lease,
   type LeaseRequest,
   Outbox,
-  type TroubledDestination,
+  type FailingDestination,
   waitsSince
 } from "@calendeal/domain/outbox"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -110,7 +110,7 @@ export const layer = Layer.effect(
         return { messages: queue.depth, deliveries: { counts, waiting, oldest } }
       }),
       openBreakers: Effect.map(DateTime.now, (now) => store.destinations.openAt(now)),
-      troubled: Effect.sync(() => troubled(store))
+      failing: Effect.sync(() => failing(store))
     })
   })
 )
@@ -181,8 +181,8 @@ const lease = (
   return Option.some({ id, destination, breaker, due: mine, takenAt: now })
 }
 
-const troubled = (store: Contents): ReadonlyArray<TroubledDestination> => {
-  const places = new Map<string, TroubledDestination>()
+const failing = (store: Contents): ReadonlyArray<FailingDestination> => {
+  const places = new Map<string, FailingDestination>()
   for (const { destination, status } of all(store)) {
     const name = Object.values(destination).join(" ")
     const dead = (places.get(name)?.dead ?? 0) + (status === "dead" ? 1 : 0)

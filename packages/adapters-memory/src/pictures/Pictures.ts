@@ -13,7 +13,7 @@ export const layer = Layer.effect(
           if (workspace === undefined) return
           const { hosts, pictures } = store.dataOf(workspaceId)
           pictures.set(id, { png, storedAt })
-          const used = new Set([workspace.logo, ...[...hosts.values()].map(({ face }) => face)])
+          const used = new Set([workspace.logo, ...[...hosts.values()].map(({ picture }) => picture)])
           const from = DateTime.subtract(storedAt, { minutes: unusedMinutes })
           for (const [other, stored] of pictures)
             if (!used.has(other) && DateTime.isLessThan(stored.storedAt, from)) pictures.delete(other)

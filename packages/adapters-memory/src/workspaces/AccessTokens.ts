@@ -3,8 +3,8 @@ import {
   type AccessTokenInfo,
   type AccessTokenId,
   AccessTokens,
-  mint,
-  type Minting,
+  createToken,
+  type TokenCreation,
   type UserId,
   type WorkspaceId
 } from "@calendeal/domain/workspaces"
@@ -18,17 +18,17 @@ export const layer = Layer.effect(
   Effect.map(Store, (store) => {
     const heldBy = (userId: UserId) =>
       [...store.accessTokens.values()].filter((token) => token.userId === userId).toSorted(byAge)
-    const enter = (minting: Minting) => {
-      const held = heldBy(minting.token.userId)
-      const minted = mint(held, minting)
-      if (typeof minted === "string") return minted
+    const enter = (wanted: TokenCreation) => {
+      const held = heldBy(wanted.token.userId)
+      const created = createToken(held, wanted)
+      if (typeof created === "string") return created
       for (const one of held) {
-        if (minted.dropped.includes(one.id)) store.accessTokens.delete(one.hash)
-        if (one.id === minted.ends?.id)
-          store.accessTokens.set(one.hash, { ...one, expiresAt: minted.ends.expiresAt })
+        if (created.dropped.includes(one.id)) store.accessTokens.delete(one.hash)
+        if (one.id === created.ends?.id)
+          store.accessTokens.set(one.hash, { ...one, expiresAt: created.ends.expiresAt })
       }
-      store.accessTokens.set(minted.token.hash, minted.token)
-      store.outboxMessages.post([tokenNotice(minting.token, minting.by)])
+      store.accessTokens.set(created.token.hash, created.token)
+      store.outboxMessages.post([tokenNotice(wanted.token, wanted.by)])
       return "Made" as const
     }
 
@@ -38,10 +38,10 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           if (!store.accessTokens.has(token.hash)) store.accessTokens.set(token.hash, token)
         }),
-      mint: (minting) =>
+      create: (wanted) =>
         settling(
           store,
-          () => enter(minting),
+          () => enter(wanted),
           (outcome) => outcome === "Made"
         ),
       ofUser: (userId) => Effect.sync(() => heldBy(userId).map(({ hash: _, ...fate }) => fate)),

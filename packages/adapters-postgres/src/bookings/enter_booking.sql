@@ -96,7 +96,7 @@ begin
   if invitee_limit is not null then
     -- The invitee limit (D-BOOK-4, as in `inviteeLimit.ts` of the domain). It needs its own lock, because one invitee may
     -- have several contacts.
-    insert into invitee_turns (workspace_id, event_type_id, email_hash)
+    insert into invitee_locks (workspace_id, event_type_id, email_hash)
     values (workspace, booking.event_type_id, hash_of_invitee)
     on conflict (workspace_id, event_type_id, email_hash) do update set email_hash = excluded.email_hash;
     if invitee_limit <= (

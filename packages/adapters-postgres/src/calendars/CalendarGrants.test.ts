@@ -13,7 +13,7 @@ const given = Effect.gen(function* () {
   const [host] = hosts
   if (host === undefined) return yield* Effect.die("a host is missing")
   const calendar = sampleCalendar(host)
-  yield* change(workspace.id, { _tag: "AddCalendar", calendar })
+  yield* change(workspace.id, { _tag: "CreateCalendar", calendar })
   const grants = yield* CalendarGrants
   const used: Array<string> = []
   const renew = <E>(answer: Effect.Effect<Renewal<string>, E>) =>

@@ -14,7 +14,7 @@ import { StaleRead } from "../tenancy/withRetries.ts"
 const ContactRow = Schema.Struct({
   ...Contact.fields,
   attribution: Schema.toCodecJson(Contact.fields.attribution),
-  standings: Schema.toCodecJson(Contact.fields.standings),
+  qualificationStates: Schema.toCodecJson(Contact.fields.qualificationStates),
   replaced: Schema.toCodecJson(Contact.fields.replaced),
   origin: Schema.toCodecJson(Contact.fields.origin),
   merged: Schema.toCodecJson(Contact.fields.merged),
@@ -23,7 +23,7 @@ const ContactRow = Schema.Struct({
   Schema.encodeKeys({
     workspaceId: "workspace_id",
     customFields: "custom_fields",
-    standings: "qualification_states",
+    qualificationStates: "qualification_states",
     createdAt: "created_at"
   })
 )

@@ -63,7 +63,7 @@ export const layer = Layer.effect(
         yield* Effect.fromResult(decideAlone(commanded, { before, isThere, count, seen }))
       )
       yield* settleKey(sql, workspaceId)
-      earlier.hasRemoved = command._tag === "RemoveWorkspace"
+      earlier.hasRemoved = command._tag === "DeleteWorkspace"
     })
 
     /** As in `commit`, a line in the log shows that an earlier attempt was committed: all lines of a batch are. */

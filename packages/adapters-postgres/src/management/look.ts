@@ -81,7 +81,7 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
       Effect.all(
         [
           sql`
-            select 1 as held from invitee_turns
+            select 1 as held from invitee_locks
             where workspace_id = ${workspaceId} and email_hash in ${sql.in(emailsOf(person).map(sha256))}
             order by email_hash
             for update

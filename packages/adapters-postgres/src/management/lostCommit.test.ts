@@ -76,7 +76,7 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
         const { id } = workspace
         const changes = [sampleHost(id), sampleHost(id)].map((host) => ({
           entryId: AuditEntryId.make(crypto.randomUUID()),
-          change: { _tag: "AddHost", host } as const
+          change: { _tag: "CreateHost", host } as const
         }))
         loseNextCommit()
         yield* workspaceCommands.commitBatch(sampleAuditContext(id), {
@@ -99,12 +99,12 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
         const owner = sampleMember(workspace.id)
         const token = sampleAccessToken(owner.userId)
         loseNextCommit()
-        yield* change(workspace.id, { _tag: "OpenWorkspace", workspace, owner, token })
+        yield* change(workspace.id, { _tag: "CreateWorkspace", workspace, owner, token })
         assert.isTrue(Option.isSome(yield* directory.find(workspace.id)))
         loseNextCommit()
-        yield* change(workspace.id, { _tag: "RemoveWorkspace" })
+        yield* change(workspace.id, { _tag: "DeleteWorkspace" })
         assert.isTrue(Option.isNone(yield* directory.find(workspace.id)))
-        const again = yield* Effect.flip(change(workspace.id, { _tag: "RemoveWorkspace" }))
+        const again = yield* Effect.flip(change(workspace.id, { _tag: "DeleteWorkspace" }))
         assert.strictEqual(again._tag, "ResourceNotFound")
       })
     )
@@ -118,13 +118,13 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
         const owner = sampleMember(id)
         const host = sampleHost(id)
         for (const made of [
-          { _tag: "OpenWorkspace", workspace, owner, token: null },
-          { _tag: "AddHost", host }
+          { _tag: "CreateWorkspace", workspace, owner, token: null },
+          { _tag: "CreateHost", host }
         ] as const) {
           const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
           const [isMade, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
           const make =
-            made._tag === "AddHost"
+            made._tag === "CreateHost"
               ? Effect.andThen(
                   lockWorkspace(sql, id),
                   add(sql, sampleNow, { _tag: "Add", kind: "hosts", row: host })
@@ -172,23 +172,23 @@ const everyChange = (
   const eventType = sampleEventType(id, [host])
   const deal = sampleDeal(id, contactId)
   return [
-    { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
-    { _tag: "AddMember", member: owner, token: sampleAccessToken(owner.userId) },
-    { _tag: "AddMember", member, token: sampleAccessToken(member.userId) },
-    { _tag: "ChangeMember", userId: member.userId, fields: { role: "admin" } },
-    { _tag: "RemoveMember", userId: member.userId },
-    { _tag: "AddHost", host },
-    { _tag: "ChangeHost", host: { ...host, name: "Hedy" }, version: 1 },
-    { _tag: "AddEventType", eventType },
-    { _tag: "ChangeEventType", eventType: { ...eventType, title: "Demo" }, version: 1 },
-    { _tag: "RemoveEventType", eventTypeId: eventType.id },
-    { _tag: "RemoveHost", hostId: host.id },
-    { _tag: "IssueKey", key },
-    { _tag: "RotateKey", key: expire(key, sampleNow), successor: sampleApiKey(id) },
-    { _tag: "RevokeKey", key: revoke(key, sampleNow) },
+    { _tag: "UpdateWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
+    { _tag: "CreateMember", member: owner, token: sampleAccessToken(owner.userId) },
+    { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) },
+    { _tag: "UpdateMember", userId: member.userId, fields: { role: "admin" } },
+    { _tag: "DeleteMember", userId: member.userId },
+    { _tag: "CreateHost", host },
+    { _tag: "UpdateHost", host: { ...host, name: "Hedy" }, version: 1 },
+    { _tag: "CreateEventType", eventType },
+    { _tag: "UpdateEventType", eventType: { ...eventType, title: "Demo" }, version: 1 },
+    { _tag: "DeleteEventType", eventTypeId: eventType.id },
+    { _tag: "DeleteHost", hostId: host.id },
+    { _tag: "CreateApiKey", key },
+    { _tag: "RotateApiKey", key: expire(key, sampleNow), successor: sampleApiKey(id) },
+    { _tag: "RevokeApiKey", key: revoke(key, sampleNow) },
     { _tag: "CancelBooking", uid },
-    { _tag: "OpenDeal", deal },
-    { _tag: "ChangeDeal", deal: { ...deal, value: null }, versions: null },
+    { _tag: "CreateDeal", deal },
+    { _tag: "UpdateDeal", deal: { ...deal, value: null }, versions: null },
     { _tag: "MergeContacts", contactId, duplicateId },
     { _tag: "EraseContact", contactId }
   ]

@@ -55,7 +55,7 @@ const tables: Readonly<Record<string, Table>> = {
   },
   contacts: {
     classes: contactPrivacy,
-    made: { qualification_states: ["standings"], merged_into: ["merged"] },
+    made: { qualification_states: ["qualificationStates"], merged_into: ["merged"] },
     own: ["updated_at", "erased_at"]
   },
   deals: { classes: dealPrivacy, made: { amount: ["value"], currency: ["value"] }, own: [] },

@@ -72,7 +72,7 @@ describe("removing a workspace during writes", () => {
         yield* waitingSessions()
         const writing = yield* Effect.forkChild(Effect.all(others, { concurrency: "unbounded" }))
         yield* waitingSessions(4)
-        const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
+        const removing = yield* Effect.forkChild(change(id, { _tag: "DeleteWorkspace" }))
         yield* waitingSessions(5)
         yield* holding.goOn
         yield* Fiber.join(removing)
@@ -95,7 +95,7 @@ describe("removing a workspace during writes", () => {
         const holding = (contactId: typeof contact.id) => (sql: SqlClient.SqlClient) =>
           sql`select id from contacts where workspace_id = ${id} and id = ${contactId} for no key update`
         const first = yield* pausing(id, holding(contact.id))
-        const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
+        const removing = yield* Effect.forkChild(change(id, { _tag: "DeleteWorkspace" }))
         yield* waitingSessions()
         const late = yield* storeContact(sampleContact(id))
         const second = yield* pausing(
@@ -125,7 +125,7 @@ describe("removing a workspace during writes", () => {
             values (${id}, ${offering.eventType.id}, now(), 'email', 1, false)
           `
         )
-        const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
+        const removing = yield* Effect.forkChild(change(id, { _tag: "DeleteWorkspace" }))
         yield* waitingSessions()
         yield* reporting.goOn
         yield* Fiber.join(removing)
@@ -146,7 +146,7 @@ describe("removing a workspace during writes", () => {
           )
           const removing = Effect.andThen(
             Deferred.await(begins),
-            change(offering.workspace.id, { _tag: "RemoveWorkspace" })
+            change(offering.workspace.id, { _tag: "DeleteWorkspace" })
           )
           const writing = [...writers, ...writers, ...writers].map(
             (writer: Effect.Effect<unknown, never, BookingLedger | RevenueLedger>) =>

@@ -75,7 +75,7 @@ begin
   delete from public.meeting_links where workspace_id = gone;
   update public.bookings set rescheduled_from = null where workspace_id = gone and rescheduled_from is not null;
   delete from public.bookings where workspace_id = gone;
-  delete from public.invitee_turns where workspace_id = gone;
+  delete from public.invitee_locks where workspace_id = gone;
   delete from public.idempotency_keys where workspace_id = gone;
   delete from public.request_keys where workspace_id = gone;
   delete from public.contacts where workspace_id = gone;
@@ -154,7 +154,7 @@ begin
   if found then return; end if;
   foreach name in array array[
     'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'calendar_entries', 'meeting_links', 'bookings',
-    'mail_suppressions', 'calendar_times', 'invitee_turns', 'idempotency_keys', 'request_keys', 'contacts'
+    'mail_suppressions', 'calendar_times', 'invitee_locks', 'idempotency_keys', 'request_keys', 'contacts'
   ] loop
     execute format(
       'delete from public.%1$I where workspace_id = $1 and ctid = any(array(

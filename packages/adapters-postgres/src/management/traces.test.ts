@@ -100,13 +100,13 @@ describe("the rows after an erasure or a removal", () => {
           const { offering } = yield* createPerson
           const member = sampleMember(offering.workspace.id)
           const token = sampleAccessToken(member.userId)
-          yield* change(offering.workspace.id, { _tag: "AddMember", member, token })
+          yield* change(offering.workspace.id, { _tag: "CreateMember", member, token })
           return offering.workspace.id
         })
       )
       const rowsWithId = (rows: ReadonlyArray<string>) => rows.filter((row) => row.includes(id))
       assert.isAbove(rowsWithId(yield* rowsOf(id)).length, 15)
-      yield* asService(change(id, { _tag: "RemoveWorkspace" }))
+      yield* asService(change(id, { _tag: "DeleteWorkspace" }))
       assert.deepStrictEqual(rowsWithId(yield* rowsOf(id)), [])
     })
   )

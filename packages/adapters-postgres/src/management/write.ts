@@ -48,7 +48,7 @@ export const write = (
       return mapUniqueViolation(replace(sql, audit, one))
     case "Remove":
       return remove(sql, audit, one)
-    case "RemoveWorkspace":
+    case "DeleteWorkspace":
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":
       return removeCalendars(
@@ -66,9 +66,9 @@ export const write = (
         delete from mail_suppressions
         where workspace_id = ${workspaceId} and address_hash = any(${one.hashes}::text[])
       `
-    case "RevokeTokens":
+    case "RevokeAccessTokens":
       return revokeAll(sql, one.userId, at)
-    case "RefuseTokens":
+    case "RevokeMemberTokens":
       return refuseTokens(sql, one.userId, one.tokenId, workspaceId)
     case "RemoveIdentities":
       return sql`delete from member_identities where workspace_id = ${workspaceId} and user_id = ${one.userId}`
@@ -76,7 +76,7 @@ export const write = (
       return enterLink(sql, one.link)
     case "RotateSessions":
       return sql`select rotate_sessions(${one.email})`
-    case "RefuseSessions":
+    case "RevokeMemberSessions":
       return sql`select refuse_sessions(${one.email}, ${one.sessionId}, ${workspaceId})`
     case "EndLimitedSessions":
       return sql`select end_limited_sessions(${DateTime.toDateUtc(at)})`
@@ -115,9 +115,9 @@ export const write = (
       )
     case "RemoveAnswers":
       return sql`update request_keys set answer = null where workspace_id = ${workspaceId} and answer is not null`
-    case "EraseInviteeTurns":
+    case "EraseInviteeLocks":
       return sql`
-        delete from invitee_turns where workspace_id = ${workspaceId} and email_hash = ${sha256(one.email)}
+        delete from invitee_locks where workspace_id = ${workspaceId} and email_hash = ${sha256(one.email)}
       `
     case "EraseMails":
       return sql`select erase_mails(${one.bookingUid}, ${one.recipients}::text[])`

@@ -83,7 +83,7 @@ create table workspaces (
 create trigger next_version before update on workspaces
 for each row execute function next_version();
 
--- The pictures of workspaces by the hash of their content: logos and hosts' faces. PNG is compressed already.
+-- The pictures of workspaces by the hash of their content: logos and hosts' pictures. PNG is compressed already.
 create table pictures (
   workspace_id uuid not null,
   id text not null,
@@ -253,13 +253,13 @@ create table hosts (
   absences jsonb not null default '[]',
   title text,
   introduction text,
-  face text,
+  picture text,
   constraint hosts_pkey primary key (workspace_id, id),
-  constraint hosts_workspace_id_face_fkey foreign key (workspace_id, face) references pictures,
+  constraint hosts_workspace_id_picture_fkey foreign key (workspace_id, picture) references pictures,
   constraint hosts_workspace_id_fkey foreign key (workspace_id) references workspaces
 );
 create index hosts_newest on hosts (workspace_id, created_at, id);
-create index hosts_of_face on hosts (workspace_id, face) where face is not null;
+create index hosts_of_picture on hosts (workspace_id, picture) where picture is not null;
 create trigger next_version before update on hosts
 for each row execute function next_version();
 
@@ -444,14 +444,14 @@ create index guests_of_booking on booking_guests (workspace_id, booking_uid);
 grant delete on booking_guests to calendeal_service;
 
 -- A row to wait for, per event type and invitee, while the invitee's bookings are counted (D-BOOK-4).
-create table invitee_turns (
+create table invitee_locks (
   workspace_id uuid not null,
   event_type_id uuid not null,
   email_hash bytea not null,
-  constraint invitee_turns_pkey primary key (workspace_id, event_type_id, email_hash)
+  constraint invitee_locks_pkey primary key (workspace_id, event_type_id, email_hash)
 );
-create index turns_of_invitee on invitee_turns (workspace_id, email_hash);
-grant delete on invitee_turns to calendeal_service;
+create index locks_of_invitee on invitee_locks (workspace_id, email_hash);
+grant delete on invitee_locks to calendeal_service;
 
 ---- Revenue.
 
@@ -875,7 +875,7 @@ create table directory_calendars (
   constraint directory_calendars_workspace_id_calendar_id_fkey foreign key (workspace_id, calendar_id)
     references calendars on delete cascade
 );
-create index calendars_by_turn on directory_calendars (due_at);
+create index calendars_due on directory_calendars (due_at);
 create index calendars_failing on directory_calendars (failures) where failures > 0;
 revoke all on directory_calendars from calendeal_service;
 

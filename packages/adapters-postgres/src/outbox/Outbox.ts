@@ -156,8 +156,8 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
           Effect.map((row) => Option.getOrThrow(row).open)
         ),
 
-        troubled: lookUp(sql`select * from troubled_destinations()`).pipe(
-          allRows(TroubleRow),
+        failing: lookUp(sql`select * from failing_destinations()`).pipe(
+          allRows(FailingRow),
           Effect.map((rows) =>
             rows.map(({ dead, destinationId, failures, kind, openUntil, workspaceId }) => ({
               destination: { workspaceId, kind, id: destinationId },
@@ -235,7 +235,7 @@ const readRepair = Schema.decodeUnknownOption(
 const OpenRow = Schema.Struct({ open: Schema.Int })
 const SendingRow = Schema.Struct({ isPaused: Schema.Boolean, at: Schema.DateTimeUtcFromDate })
 const RemovedRow = Schema.Struct({ removed: Schema.Int })
-const TroubleRow = Schema.Struct({
+const FailingRow = Schema.Struct({
   workspaceId: Destination.fields.workspaceId,
   kind: Destination.fields.kind,
   destinationId: Destination.fields.id,

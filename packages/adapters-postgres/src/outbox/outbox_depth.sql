@@ -53,7 +53,7 @@ begin atomic
   where workspace_id = of_workspace and destination = kind and destination_id = id;
 end;
 
-create or replace function troubled_destinations(
+create or replace function failing_destinations(
   out workspace_id uuid, out destination text, out destination_id uuid, out failures integer,
   out open_until timestamptz, out dead bigint
 ) returns setof record
@@ -64,5 +64,5 @@ begin atomic
   where l.dead > 0 or l.open_until is not null order by l.dead desc, l.destination_id limit 100;
 end;
 
-revoke all on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_destinations from public;
-grant execute on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_destinations to calendeal_service;
+revoke all on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, failing_destinations from public;
+grant execute on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, failing_destinations to calendeal_service;

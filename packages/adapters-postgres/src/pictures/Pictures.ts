@@ -41,7 +41,7 @@ export const layer = Layer.effect(
                   where workspaces.workspace_id = picture.workspace_id and logo = picture.id
                 )
                 and not exists (
-                  select from hosts where hosts.workspace_id = picture.workspace_id and face = picture.id
+                  select from hosts where hosts.workspace_id = picture.workspace_id and hosts.picture = picture.id
                 )
             `
           })

@@ -99,7 +99,7 @@ layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COM
       const [host] = offering.hosts
       if (host === undefined) return assert.fail("a host is missing")
       const calendar = sampleCalendar(host, { kind: "caldav", isDestination: true })
-      yield* change(workspaceId, { _tag: "AddCalendar", calendar })
+      yield* change(workspaceId, { _tag: "CreateCalendar", calendar })
       const booking = yield* createBooking(offering)
       yield* deliverAll(workspaceId)
       const [entry, link] = [sampleCalendarEntry(booking, calendar), sampleMeetingLink(booking)]

@@ -3,9 +3,9 @@ import {
   AccessToken,
   type AccessTokenId,
   AccessTokens,
-  mint,
-  type Minted,
-  type Minting,
+  createToken,
+  type CreatedToken,
+  type TokenCreation,
   type UserId,
   type WorkspaceId
 } from "@calendeal/domain/workspaces"
@@ -78,7 +78,7 @@ export const layer = Layer.effect(
     const { committed, post } = yield* OutboxPosting
     const tokensOf = (userId: UserId) => sql`select * from list_access_tokens(${userId})`
 
-    const write = Effect.fnUntraced(function* ({ dropped, ends, token }: Minted) {
+    const write = Effect.fnUntraced(function* ({ dropped, ends, token }: CreatedToken) {
       yield* issue(sql, token)
       yield* sql`
         select settle_access_tokens(
@@ -87,21 +87,21 @@ export const layer = Layer.effect(
       `
     })
 
-    const enter = Effect.fnUntraced(function* (minting: Minting) {
-      const { userId } = minting.token
+    const enter = Effect.fnUntraced(function* (wanted: TokenCreation) {
+      const { userId } = wanted.token
       yield* sql`select hold_access_tokens(${userId})`
-      const minted = mint(yield* allRows(AccessTokenFateRow)(tokensOf(userId)), minting)
-      if (typeof minted === "string") return minted
-      yield* write(minted)
-      yield* post([tokenNotice(minting.token, minting.by)])
-      yield* settleKey(sql, minting.token.home)
+      const created = createToken(yield* allRows(AccessTokenFateRow)(tokensOf(userId)), wanted)
+      if (typeof created === "string") return created
+      yield* write(created)
+      yield* post([tokenNotice(wanted.token, wanted.by)])
+      yield* settleKey(sql, wanted.token.home)
       return "Made" as const
     })
 
     return AccessTokens.of({
       find: (hash) => lookUp(sql`select * from access_token(${hash})`).pipe(firstRow(AccessTokenRow)),
       issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
-      mint: (minting) => Effect.tap(tenantTransaction(minting.token.home)(enter(minting)), committed),
+      create: (wanted) => Effect.tap(tenantTransaction(wanted.token.home)(enter(wanted)), committed),
       ofUser: (userId) => lookUp(tokensOf(userId)).pipe(allRows(AccessTokenFateRow)),
       revoke: (userId, id, at) =>
         lookUp(sql`select revoke_access_token(${userId}, ${id}, ${DateTime.toDateUtc(at)}) as revoked`).pipe(

@@ -40,7 +40,7 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
           const [person, untouched] = [yield* createPerson, yield* createPerson]
           const { id } = person.offering.workspace
           const issued = sampleApiKey(id)
-          yield* change(id, { _tag: "IssueKey", key: issued })
+          yield* change(id, { _tag: "CreateApiKey", key: issued })
           return {
             ...person,
             entry: yield* meet(person),
@@ -62,7 +62,7 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
             yield* Removals
           ]
           const [catalog, ledger] = [yield* EventTypeCatalog, yield* BookingLedger]
-          yield* change(id, { _tag: "RemoveWorkspace" })
+          yield* change(id, { _tag: "DeleteWorkspace" })
           assert.isAbove(yield* rowsOf(id), events)
           const found: ReadonlyArray<Option.Option<unknown>> = [
             yield* directory.find(id),
@@ -80,12 +80,12 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
             (yield* queries.list(id, "members", {}, { limit: 5, after: null })).items,
             []
           )
-          const again = yield* Effect.flip(change(id, { _tag: "RemoveWorkspace" }))
+          const again = yield* Effect.flip(change(id, { _tag: "DeleteWorkspace" }))
           assert.strictEqual(again._tag, "ResourceNotFound")
           // The slug is free before the rows are gone.
           const successor = sampleWorkspace({ slug })
           const owner = sampleMember(successor.id)
-          yield* change(successor.id, { _tag: "OpenWorkspace", workspace: successor, owner, token: null })
+          yield* change(successor.id, { _tag: "CreateWorkspace", workspace: successor, owner, token: null })
 
           let left = yield* rowsOf(id)
           let steps = 0
@@ -117,8 +117,8 @@ const meet = Effect.fnUntraced(function* ({ booking, offering }: Effect.Success<
   const [host] = offering.hosts
   if (host === undefined) return assert.fail("a host is missing")
   const calendar = sampleCalendar(host, { kind: "caldav", isDestination: true })
-  yield* change(id, { _tag: "AddCalendar", calendar })
-  yield* change(id, { _tag: "AddConferenceAccount", account: sampleConferenceAccount(id) })
+  yield* change(id, { _tag: "CreateCalendar", calendar })
+  yield* change(id, { _tag: "CreateConferenceAccount", account: sampleConferenceAccount(id) })
   const entry = sampleCalendarEntry(booking, calendar)
   assert.isTrue(yield* entries.store(entry, 0, []))
   assert.isTrue(yield* links.store(sampleMeetingLink(booking), 0, { messages: [], dueNow: null }))

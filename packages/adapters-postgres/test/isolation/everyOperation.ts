@@ -136,7 +136,7 @@ const keepKeys = Effect.fnUntraced(function* ({ workspace: { id: workspaceId } }
   })
   const [kept, freed, ended] = [newKey(), newKey(), newKey()]
   for (const key of [kept, freed, ended]) yield* keys.claim(key, "a", sampleNow)
-  const change = changeWorkspace(workspaceId, { _tag: "AddHost", host: sampleHost(workspaceId) })
+  const change = changeWorkspace(workspaceId, { _tag: "CreateHost", host: sampleHost(workspaceId) })
   yield* Effect.provideService(change, HeldRequestKey, kept)
   yield* keys.answer(kept, "sealed")
   yield* keys.claim({ ...kept, claim: crypto.randomUUID() }, "a", sampleNow)
@@ -223,7 +223,7 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   yield* recordPayment(samplePayment(workspace.id, { bookingUid }))
   const { contactId, dealId } = other.fresh
   // It stays open, as the payment has another amount.
-  yield* changeWorkspace(workspace.id, { _tag: "OpenDeal", deal: sampleDeal(workspace.id, contactId) })
+  yield* changeWorkspace(workspace.id, { _tag: "CreateDeal", deal: sampleDeal(workspace.id, contactId) })
   for (const payer of [
     { _tag: "Contact", contactId },
     { _tag: "Deal", dealId }
@@ -262,7 +262,7 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   yield* outbox.sending
   yield* outbox.discardDue(sampleTime(-1_000_000))
   yield* outbox.resume
-  yield* outbox.troubled
+  yield* outbox.failing
 })
 
 const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
@@ -270,12 +270,12 @@ const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   const integrations = yield* Integrations
   const integration = sampleIntegration(id)
   const entryId = AuditEntryId.make(crypto.randomUUID())
-  yield* workspaceCommands.commit(sampleAuditContext(id), entryId, { _tag: "AddIntegration", integration })
+  yield* workspaceCommands.commit(sampleAuditContext(id), entryId, { _tag: "CreateIntegration", integration })
   // A delivery that waits, for the change to make due.
   const destination = { workspaceId: id, kind: "integration", id: integration.id } as const
   yield* enterDeliveries(sampleDelivery(destination, { dueAt: sampleTime(10_000) }))
   yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), {
-    _tag: "ChangeIntegration",
+    _tag: "UpdateIntegration",
     integration: { ...integration, enabled: !integration.enabled },
     version: 1
   })
@@ -294,10 +294,10 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   const commit = (made: AdminCommand) =>
     workspaceCommands.commit(sampleAuditContext(workspace.id), AuditEntryId.make(crypto.randomUUID()), made)
   const [calendar, other] = [sampleCalendar(host), sampleCalendar(host)]
-  yield* commit({ _tag: "AddCalendar", calendar })
-  yield* commit({ _tag: "AddCalendar", calendar: other })
+  yield* commit({ _tag: "CreateCalendar", calendar })
+  yield* commit({ _tag: "CreateCalendar", calendar: other })
   yield* commit({
-    _tag: "ChangeCalendar",
+    _tag: "UpdateCalendar",
     hostId: host.id,
     calendarId: other.id,
     settings: { allDay: "ignored" }
@@ -335,7 +335,7 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
     blocked: { start: sampleTime(0).epochMilliseconds, end: sampleTime(20_000).epochMilliseconds },
     counted: null
   })
-  yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: other.id })
+  yield* commit({ _tag: "DeleteCalendar", hostId: host.id, calendarId: other.id })
 })
 
 /** Writes the booking's entry and link twice, so that the second replaces the first, and reads them. */
@@ -345,7 +345,7 @@ const meet = Effect.fnUntraced(function* ({ hosts, workspace: { id } }: Staged, 
   const [host] = hosts
   if (host === undefined) return yield* Effect.die("no host")
   const calendar = sampleCalendar(host, { kind: "caldav", isDestination: true })
-  const added = { _tag: "AddCalendar", calendar } as const
+  const added = { _tag: "CreateCalendar", calendar } as const
   yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), added)
   const { uid: bookingUid } = booking
   const messages = [
@@ -372,7 +372,7 @@ const meet = Effect.fnUntraced(function* ({ hosts, workspace: { id } }: Staged, 
   yield* entries.upcoming(id, calendar.id)
   yield* entries.uidsOf(id, calendar.hostId)
   yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), {
-    _tag: "SettleEntryChange",
+    _tag: "ResolveCalendarEntry",
     uid: bookingUid,
     hostId: host.id,
     action: "restore",
@@ -389,7 +389,7 @@ const announce = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   const webhooks = yield* Webhooks
   const webhook = sampleWebhook(id)
   const entryId = AuditEntryId.make(crypto.randomUUID())
-  yield* workspaceCommands.commit(sampleAuditContext(id), entryId, { _tag: "AddWebhook", webhook })
+  yield* workspaceCommands.commit(sampleAuditContext(id), entryId, { _tag: "CreateWebhook", webhook })
   yield* webhooks.disable(id, webhook.id)
   yield* webhooks.find(id, webhook.id)
   yield* webhooks.of(id)
@@ -430,14 +430,14 @@ const mail = Effect.fnUntraced(function* ({ workspace: { id } }: Staged, booking
   const commit = (made: AdminCommand) =>
     workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), made)
   const settings = sampleMailSettings(id)
-  yield* commit({ _tag: "ChangeMailSettings", settings, version: 0 })
-  yield* commit({ _tag: "ChangeMailSettings", settings, version: 1 })
+  yield* commit({ _tag: "UpdateMailSettings", settings, version: 0 })
+  yield* commit({ _tag: "UpdateMailSettings", settings, version: 1 })
   yield* commit({ _tag: "VerifySender", address: settings.sender?.address ?? person("sender").email })
   yield* commit({ _tag: "ResendMails", uid: booking.uid, recipients: ["booker"], copy: "abc" })
   const suppression = sampleSuppression(id)
   yield* suppressions.add(suppression)
   yield* suppressions.find(id, [suppression.hash])
-  yield* commit({ _tag: "LiftSuppression", hashes: [suppression.hash] })
+  yield* commit({ _tag: "DeleteSuppression", hashes: [suppression.hash] })
   // So many that PostgreSQL prefers the index for a list of hashes.
   for (let count = 0; count < 20; count++) yield* suppressions.add(sampleSuppression(id))
   const reminders = { workspaceId: id, bookingUid: booking.uid, recipient: "booker" }
@@ -486,25 +486,25 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
     former: { sealedSecret: "v1.former.former", until: sampleTime(60) }
   })
   const calendar = sampleCalendar(host)
-  yield* commit({ _tag: "IssueKey", key })
-  yield* commit({ _tag: "AddIntegration", integration })
-  yield* commit({ _tag: "AddWebhook", webhook })
-  yield* commit({ _tag: "AddCalendar", calendar })
+  yield* commit({ _tag: "CreateApiKey", key })
+  yield* commit({ _tag: "CreateIntegration", integration })
+  yield* commit({ _tag: "CreateWebhook", webhook })
+  yield* commit({ _tag: "CreateCalendar", calendar })
   const account = sampleConferenceAccount(id)
-  yield* commit({ _tag: "AddConferenceAccount", account })
+  yield* commit({ _tag: "CreateConferenceAccount", account })
   const used = sampleConferenceAccount(id)
-  yield* commit({ _tag: "AddConferenceAccount", account: used })
+  yield* commit({ _tag: "CreateConferenceAccount", account: used })
   const conference = { provider: "account", accountId: used.id } as const
-  yield* commit({ _tag: "AddEventType", eventType: { ...sampleEventType(id, [host]), conference } })
+  yield* commit({ _tag: "CreateEventType", eventType: { ...sampleEventType(id, [host]), conference } })
   // Refused.
-  yield* Effect.exit(commit({ _tag: "RemoveConferenceAccount", accountId: used.id }))
+  yield* Effect.exit(commit({ _tag: "DeleteConferenceAccount", accountId: used.id }))
   const provider = sampleWorkspaceProvider(id)
-  yield* commit({ _tag: "AddIdentityProvider", provider })
+  yield* commit({ _tag: "CreateIdentityProvider", provider })
   // Refused: it would be the second one.
-  yield* Effect.exit(commit({ _tag: "AddIdentityProvider", provider: sampleWorkspaceProvider(id) }))
+  yield* Effect.exit(commit({ _tag: "CreateIdentityProvider", provider: sampleWorkspaceProvider(id) }))
   const client = sampleWorkspaceClient(id)
-  yield* commit({ _tag: "StoreOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
-  yield* commit({ _tag: "StoreOAuthClient", client, reencrypted: [] })
+  yield* commit({ _tag: "SetOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
+  yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
@@ -523,9 +523,9 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   ]
   yield* commit({ _tag: "ReencryptSecrets", reencrypted })
   const member = sampleMember(id, { email: "tokens@northwind.example" })
-  yield* commit({ _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  yield* commit({ _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
   yield* commit({
-    _tag: "ChangeMember",
+    _tag: "UpdateMember",
     userId: member.userId,
     fields: { email: member.email, name: "Renamed" }
   })
@@ -533,15 +533,15 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* identities.mayLinkMember(id, identity, member.userId)
   yield* identities.linkMember(id, identity, member.userId, sampleNow)
   yield* identities.findMember(id, identity)
-  yield* commit({ _tag: "RefuseTokens", userId: member.userId, tokenId: null })
-  yield* commit({ _tag: "IssueToken", token: sampleAccessToken(member.userId) })
-  yield* commit({ _tag: "RevokeTokens", userId: member.userId })
-  yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
-  yield* commit({ _tag: "RemoveConferenceAccount", accountId: account.id })
-  yield* commit({ _tag: "RemoveIdentityProvider", providerId: provider.id })
-  yield* commit({ _tag: "AddIdentityProvider", provider: sampleWorkspaceProvider(id) })
-  yield* commit({ _tag: "RemoveOAuthClient", client })
-  yield* commit({ _tag: "StoreOAuthClient", client, reencrypted: [] })
+  yield* commit({ _tag: "RevokeMemberTokens", userId: member.userId, tokenId: null })
+  yield* commit({ _tag: "CreateAccessToken", token: sampleAccessToken(member.userId) })
+  yield* commit({ _tag: "RevokeAccessTokens", userId: member.userId })
+  yield* commit({ _tag: "DeleteCalendar", hostId: host.id, calendarId: calendar.id })
+  yield* commit({ _tag: "DeleteConferenceAccount", accountId: account.id })
+  yield* commit({ _tag: "DeleteIdentityProvider", providerId: provider.id })
+  yield* commit({ _tag: "CreateIdentityProvider", provider: sampleWorkspaceProvider(id) })
+  yield* commit({ _tag: "DeleteOAuthClient", client })
+  yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
 })
 
 /** Books with a guest and as another contact, finds the bookings by e-mail, and erases both persons. */
@@ -582,7 +582,7 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
   const queries = yield* WorkspaceQueries
   if (host === undefined) return yield* Effect.die("no host")
   const workspaceCommands = yield* WorkspaceCommands
-  const renamed = { _tag: "ChangeHost", host: { ...host, name: "Renamed" }, version: 1 } as const
+  const renamed = { _tag: "UpdateHost", host: { ...host, name: "Renamed" }, version: 1 } as const
   const entryId = AuditEntryId.make(crypto.randomUUID())
   // Twice, as after a lost COMMIT.
   yield* workspaceCommands.commit(sampleAuditContext(workspace.id), entryId, renamed)
@@ -596,11 +596,11 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
   yield* workspaceCommands.commitBatch(sampleAuditContext(workspace.id), {
     versions: versionsOf({ value, version, createdAt: sampleNow }, team, eventTypes, settings),
     changes: [
-      { _tag: "ChangeWorkspace", workspace: { ...value, name: "Renamed" }, version } as const,
-      ...team.map((one) => ({ _tag: "ChangeHost", host: one.value, version: one.version }) as const),
+      { _tag: "UpdateWorkspace", workspace: { ...value, name: "Renamed" }, version } as const,
+      ...team.map((one) => ({ _tag: "UpdateHost", host: one.value, version: one.version }) as const),
       ...eventTypes.map(
         ({ value: eventType, version: of }) =>
-          ({ _tag: "ChangeEventType", eventType: { ...eventType, title: "Renamed" }, version: of }) as const
+          ({ _tag: "UpdateEventType", eventType: { ...eventType, title: "Renamed" }, version: of }) as const
       )
     ].map((made) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: made }))
   })

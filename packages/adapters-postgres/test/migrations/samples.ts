@@ -45,7 +45,7 @@ export const samples: Readonly<Record<string, string>> = {
         'request-14', 'booking.cancel', 'bk_1', 'manage_token');
 
     insert into hosts (
-      workspace_id, id, name, username, email, active, schedule, max_bookings_per_day, absences, title, introduction, face
+      workspace_id, id, name, username, email, active, schedule, max_bookings_per_day, absences, title, introduction, picture
     ) values
       ('11111111-1111-4111-8111-111111111111', '44444444-4444-4444-8444-444444444444', 'Grace', 'grace',
         'g@northwind.example', true, '{"timezone":"UTC","weekly":[],"overrides":[]}', 3,
@@ -89,7 +89,7 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-02T00:00:00Z', true);
     insert into booking_guests values
       ('11111111-1111-4111-8111-111111111111', '\\x00', 'bk_2');
-    insert into invitee_turns values
+    insert into invitee_locks values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '\\x00');
 
     insert into deals values

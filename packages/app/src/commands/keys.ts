@@ -4,7 +4,7 @@ import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { json, key, keyNamed, workspace, workspaceNamed } from "./arguments.ts"
 import { issueKey, OverlapSeconds, revokeKey, rotateKey } from "@calendeal/domain/management"
-import { reseal } from "./reseal.ts"
+import { reencrypt } from "./reencrypt.ts"
 
 /** Lists the keys of a workspace with their states, oldest first. Never prints secrets. */
 const list = Command.make(
@@ -152,5 +152,5 @@ export const keys = Command.make("keys").pipe(
   Command.withExamples([
     { command: "calendeal keys list --workspace acme", description: "List the API keys of a workspace" }
   ]),
-  Command.withSubcommands([list, issue, rotate, revoke, reseal])
+  Command.withSubcommands([list, issue, rotate, revoke, reencrypt])
 )

@@ -2,7 +2,7 @@ import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { examineDatabase, examineRedis } from "../doctor/examineServers.ts"
 import { examineNode, platform } from "../doctor/examineSettings.ts"
-import { examineTroubles } from "../doctor/examineTroubles.ts"
+import { examineFailures } from "../doctor/examineFailures.ts"
 import { examineWaiting } from "../doctor/examineWaiting.ts"
 import { faultOf, type Finding, line, Unwell, well } from "../doctor/Finding.ts"
 import { databaseUrls } from "../runtime/database.ts"
@@ -49,8 +49,8 @@ const examine = Effect.fnUntraced(function* (settings: Settings) {
       if (database.some(({ state }) => state === "fault"))
         return { findings: [...database, ...rest], waiting: unknown }
       const { findings, ...waiting } = yield* examineWaiting(urls)
-      const { findings: named, ...troubles } = yield* examineTroubles(urls)
-      return { findings: [...database, ...findings, ...named, ...rest], waiting: { ...waiting, ...troubles } }
+      const { findings: named, ...failures } = yield* examineFailures(urls)
+      return { findings: [...database, ...findings, ...named, ...rest], waiting: { ...waiting, ...failures } }
     })
   })
 })

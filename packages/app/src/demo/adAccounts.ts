@@ -53,7 +53,7 @@ export const connectMockAdServer = Effect.fn("demo.connectMockAdServer")(functio
     const isConnected = Option.isSome(yield* integrations.find(workspaceId, id))
     if (isConnected === hasMockAdServer) continue
     if (!hasMockAdServer) {
-      yield* commit(audit, { _tag: "RemoveIntegration", integrationId: id })
+      yield* commit(audit, { _tag: "DeleteIntegration", integrationId: id })
       continue
     }
     const credential = Redacted.make(
@@ -61,7 +61,7 @@ export const connectMockAdServer = Effect.fn("demo.connectMockAdServer")(functio
     )
     const sealedCredential = yield* vault.seal(credentialOwner({ id, workspaceId }), credential)
     yield* commit(audit, {
-      _tag: "AddIntegration",
+      _tag: "CreateIntegration",
       integration: {
         id,
         workspaceId,

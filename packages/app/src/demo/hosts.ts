@@ -35,7 +35,7 @@ const host = (
   schedule,
   maxBookingsPerDay: null,
   absences: [],
-  face: null,
+  picture: null,
   title,
   introduction: null
 })

@@ -51,7 +51,7 @@ const scratchHost = (workspaceId: WorkspaceId): Host => ({
   schedule: { timezone: utc, weekly: [{ days: weekdays, from: "00:00", to: "24:00" }], overrides: [] },
   maxBookingsPerDay: null,
   absences: [],
-  face: null,
+  picture: null,
   title: null,
   introduction: null
 })

@@ -51,7 +51,7 @@ export const fileOf = ({
     },
     mail: sectionOf(mail.value),
     hosts: hosts
-      .map(({ value: { face: _face, id: _id, workspaceId: _workspaceId, ...host } }) => host)
+      .map(({ value: { picture: _picture, id: _id, workspaceId: _workspaceId, ...host } }) => host)
       .toSorted((one, other) => (one.username < other.username ? -1 : 1)),
     eventTypes: eventTypes
       .map(({ value }) => {

@@ -61,7 +61,7 @@ export const planOf = (
     maxBookingsPerDay: null,
     absences: hostOf.get(item.username)?.value.absences ?? [],
     // Pictures are not in the file.
-    face: hostOf.get(item.username)?.value.face ?? null,
+    picture: hostOf.get(item.username)?.value.picture ?? null,
     ...item,
     id: hostOf.get(item.username)?.value.id ?? fresh.hostId(item.username),
     workspaceId
@@ -107,9 +107,9 @@ export const planOf = (
     ...hosts.flatMap((host) => hostSteps(host, hostOf.get(host.username))),
     ...eventTypes.flatMap((eventType) => eventTypeSteps(eventType, typeOf.get(eventType.slug))),
     ...goneTypes.map(({ value }) =>
-      removal("event type", value.slug, { _tag: "RemoveEventType", eventTypeId: value.id })
+      removal("event type", value.slug, { _tag: "DeleteEventType", eventTypeId: value.id })
     ),
-    ...goneHosts.map(({ value }) => removal("host", value.username, { _tag: "RemoveHost", hostId: value.id }))
+    ...goneHosts.map(({ value }) => removal("host", value.username, { _tag: "DeleteHost", hostId: value.id }))
   ])
 }
 
@@ -233,7 +233,7 @@ const workspaceSteps = (
   const { value, version } = workspace
   const changed = { ...value, ...settings }
   return updates("workspace", value.slug, value, changed, {
-    _tag: "ChangeWorkspace",
+    _tag: "UpdateWorkspace",
     workspace: changed,
     version
   })
@@ -243,7 +243,7 @@ const mailSteps = ({ mail, workspace }: WorkspaceState, file: WorkspaceFile): Re
   if (file.mail === undefined) return []
   const { value, version } = mail
   const settings = withSection(value, file.mail)
-  const change = { _tag: "ChangeMailSettings", settings, version } as const
+  const change = { _tag: "UpdateMailSettings", settings, version } as const
   return updates("mail settings", workspace.value.slug, sectionOf(value), sectionOf(settings), change)
 }
 
@@ -255,10 +255,10 @@ const hostSteps = (host: Host, known: Versioned<Host> | undefined): ReadonlyArra
           kind: "host",
           name: host.username,
           settings: [],
-          change: { _tag: "AddHost", host }
+          change: { _tag: "CreateHost", host }
         }
       ]
-    : updates("host", host.username, known.value, host, { _tag: "ChangeHost", host, version: known.version })
+    : updates("host", host.username, known.value, host, { _tag: "UpdateHost", host, version: known.version })
 
 const eventTypeSteps = (eventType: EventType, known: Versioned<EventType> | undefined): ReadonlyArray<Step> =>
   known === undefined
@@ -268,11 +268,11 @@ const eventTypeSteps = (eventType: EventType, known: Versioned<EventType> | unde
           kind: "event type",
           name: eventType.slug,
           settings: [],
-          change: { _tag: "AddEventType", eventType }
+          change: { _tag: "CreateEventType", eventType }
         }
       ]
     : updates("event type", eventType.slug, flatOf(known.value), flatOf(eventType), {
-        _tag: "ChangeEventType",
+        _tag: "UpdateEventType",
         eventType,
         version: known.version
       })

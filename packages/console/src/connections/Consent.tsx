@@ -1,10 +1,10 @@
 import { say } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
 import { timesOf } from "../parts/times.ts"
-import { useTroubles } from "../queries/useTroubles.ts"
+import { useProblems } from "../queries/useProblems.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
-export type Consent = Schemas["Troubles"]["consents"][number]
+export type Consent = Schemas["Problems"]["consents"][number]
 
 /** When the access of an account ends or was ended. */
 export const ConsentText = ({
@@ -63,8 +63,8 @@ export const ConsentNote = ({
   readonly name: string
   readonly endsAt?: string | null
 }) => {
-  const troubles = useTroubles()
-  const consent = troubles.data?.consents.find((each) => each.kind === kind && each.id === id)
+  const problems = useProblems()
+  const consent = problems.data?.consents.find((each) => each.kind === kind && each.id === id)
   if (consent === undefined)
     return endsAt === null ? null : (
       <p class="soft">

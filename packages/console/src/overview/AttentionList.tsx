@@ -6,20 +6,20 @@ import { timesOf } from "../parts/times.ts"
 import { ConnectAgain, type Consent, ConsentText } from "../connections/Consent.tsx"
 import { platformName } from "../connections/platforms.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { useTroubles } from "../queries/useTroubles.ts"
+import { useProblems } from "../queries/useProblems.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { failureText } from "../words/reasons/reasonText.ts"
 import { calendarFaultText } from "../words/faults/faultText.ts"
 
-type Troubles = Schemas["Troubles"]
+type Problems = Schemas["Problems"]
 
 /** What fails and needs a person: accounts, calendars, mails, entries and destinations (D-CON-12, D-CON-79). */
 export const AttentionList = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const params = { path: { workspaceId } }
-  const troubles = useTroubles()
-  const { calendars = [], consents = [], failures = [] } = troubles.data ?? {}
+  const problems = useProblems()
+  const { calendars = [], consents = [], failures = [] } = problems.data ?? {}
   const count = calendars.length + consents.length + failures.length
   const hosts = useQuery({
     queryKey: [workspaceId, "hosts"],
@@ -34,22 +34,22 @@ export const AttentionList = () => {
     <section aria-labelledby="needs">
       <div class="title">
         <h2 id="needs">{words.overview.needs}</h2>
-        {troubles.data !== undefined && <span class="soft">{count}</span>}
+        {problems.data !== undefined && <span class="soft">{count}</span>}
       </div>
-      {troubles.isError && troubles.data === undefined && (
-        <Failed failure={troubles.error} retry={() => troubles.refetch()} />
+      {problems.isError && problems.data === undefined && (
+        <Failed failure={problems.error} retry={() => problems.refetch()} />
       )}
-      {troubles.data !== undefined && count === 0 && <p class="soft">{words.overview.nothingNeeds}</p>}
+      {problems.data !== undefined && count === 0 && <p class="soft">{words.overview.nothingNeeds}</p>}
       {count > 0 && (
         <ul class="needs">
           {consents.map((consent) => (
-            <ConsentTrouble key={consent.id} consent={consent} />
+            <ConsentProblem key={consent.id} consent={consent} />
           ))}
           {calendars.map((calendar) => (
-            <CalendarTrouble key={calendar.id} calendar={calendar} host={hostOf(calendar.hostId)} />
+            <CalendarProblem key={calendar.id} calendar={calendar} host={hostOf(calendar.hostId)} />
           ))}
           {failures.map((failure) => (
-            <FailureTrouble key={`${failure.kind} ${failure.destinationId}`} failure={failure} />
+            <FailureProblem key={`${failure.kind} ${failure.destinationId}`} failure={failure} />
           ))}
         </ul>
       )}
@@ -57,7 +57,7 @@ export const AttentionList = () => {
   )
 }
 
-const ConsentTrouble = ({ consent }: { readonly consent: Consent }) => {
+const ConsentProblem = ({ consent }: { readonly consent: Consent }) => {
   const name = consent.name ?? platformName(consent.provider)
   return (
     <li class="bad">
@@ -74,11 +74,11 @@ const ConsentTrouble = ({ consent }: { readonly consent: Consent }) => {
   )
 }
 
-const CalendarTrouble = ({
+const CalendarProblem = ({
   calendar,
   host
 }: {
-  readonly calendar: Troubles["calendars"][number]
+  readonly calendar: Problems["calendars"][number]
   readonly host: string
 }) => {
   const { lang, words } = useView()
@@ -112,7 +112,7 @@ const CalendarTrouble = ({
   )
 }
 
-const FailureTrouble = ({ failure }: { readonly failure: Troubles["failures"][number] }) => {
+const FailureProblem = ({ failure }: { readonly failure: Problems["failures"][number] }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { at, bookingUid, count, kind, provider, reason } = failure

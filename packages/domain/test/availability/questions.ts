@@ -53,7 +53,7 @@ export const host = (n: number, schedule: Schedule, maxBookingsPerDay: number | 
   schedule,
   maxBookingsPerDay,
   absences: [],
-  face: null,
+  picture: null,
   title: null,
   introduction: null
 })

@@ -18,7 +18,7 @@ export const bookPorts = (offering: Offering, ledger: Pick<BookingLedger["Servic
       find: (id) => Effect.succeed(Option.liftPredicate(offering, () => id === offering.eventType.id))
     }),
     Layer.mock(BookingLedger, ledger),
-    Layer.mock(BookingTokens, { mint: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) }),
+    Layer.mock(BookingTokens, { issue: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) }),
     Layer.mock(FreeMailProviders, { includes: (domain) => domain === "example.com" }),
     Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(`hash of ${text}`) }),

@@ -36,7 +36,7 @@ export const randomStart = (seed: number): RandomStart => {
   }
   const contact = {
     ...newContact(ContactId.make(crypto.randomUUID()), workspace.id, Sample.sampleEmail(), shared.now),
-    standings: { [eventType.id]: { capturedAt: null, outcome } }
+    qualificationStates: { [eventType.id]: { capturedAt: null, outcome } }
   }
   const upcoming = dice.pick([0, 0, 1, 2])
   return {

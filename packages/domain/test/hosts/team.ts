@@ -59,7 +59,7 @@ export const teamsOf = (situation: Situation): string => {
   )
   const contact = {
     ...newContact(ContactId.make(crypto.randomUUID()), workspace.id, Sample.sampleEmail(), now),
-    standings: { [eventType.id]: { capturedAt: null, outcome } }
+    qualificationStates: { [eventType.id]: { capturedAt: null, outcome } }
   }
   const at = situation.now ?? now
   const startAt = DateTime.add(at, { minutes: 30 })

@@ -118,7 +118,7 @@ describe("A refused sign-in over an identity provider", () => {
         assert.deepStrictEqual(committed, [])
       }
       const { committed } = yield* signInAs("\u{1F600} é " + "x".repeat(240), true, true)
-      assert.deepStrictEqual(committed, ["ChangeMember"])
+      assert.deepStrictEqual(committed, ["UpdateMember"])
     })
   )
 })

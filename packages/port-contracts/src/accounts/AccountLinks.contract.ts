@@ -119,7 +119,7 @@ export const accountLinksContract = <E>(adapter: string, ports: Layer<Ports, E>)
         const links = yield* AccountLinks
         const link = sampleAccountLink((yield* createWorkspace()).id)
         yield* links.enter(link, [])
-        yield* change(link.workspaceId, { _tag: "RemoveWorkspace" })
+        yield* change(link.workspaceId, { _tag: "DeleteWorkspace" })
         assert.isTrue(Option.isNone(yield* links.find(link.workspaceId, link.id)))
       })
     )

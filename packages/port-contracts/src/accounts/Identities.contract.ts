@@ -106,7 +106,7 @@ export const identitiesContract = <E>(
         assert.isTrue(Option.isNone(yield* identities.find(ada)))
         assert.isTrue(yield* link(ada, there))
         assert.strictEqual(yield* found(there, ada), there.userId)
-        yield* change(here.id, { _tag: "RemoveMember", userId: here.userId })
+        yield* change(here.id, { _tag: "DeleteMember", userId: here.userId })
         assert.isNull(yield* found(here, ada))
         assert.strictEqual(yield* found(there, ada), there.userId)
       })
@@ -117,9 +117,9 @@ export const identitiesContract = <E>(
         const identities = yield* Identities
         const [{ id, userId }, identity] = [yield* newMember(), newIdentity("one")]
         yield* identities.linkMember(id, identity, userId, sampleNow)
-        yield* change(id, { _tag: "ChangeMember", userId, fields: { name: "Zoe" } })
+        yield* change(id, { _tag: "UpdateMember", userId, fields: { name: "Zoe" } })
         assert.isTrue(Option.isSome(yield* identities.findMember(id, identity)))
-        yield* change(id, { _tag: "ChangeMember", userId, fields: { email: uniqueEmail() } })
+        yield* change(id, { _tag: "UpdateMember", userId, fields: { email: uniqueEmail() } })
         assert.isTrue(Option.isNone(yield* identities.findMember(id, identity)))
       })
     )
@@ -146,9 +146,9 @@ export const identitiesContract = <E>(
         const [identity, email] = [newIdentity("one"), uniqueEmail()]
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const member = sampleMember(id, { email, role: "member" })
-        yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+        yield* change(id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
         yield* identities.link(...newLink(identity, email))
-        yield* change(id, { _tag: "RemoveMember", userId: member.userId })
+        yield* change(id, { _tag: "DeleteMember", userId: member.userId })
         assert.isTrue(Option.isNone(yield* identities.find(identity)))
       })
     )
@@ -166,7 +166,7 @@ const agreeing = Effect.fnUntraced(function* (asks: Effect.Effect<boolean>, link
 const newMember = Effect.fnUntraced(function* () {
   const { id } = (yield* createWorkspaceWithOwner()).workspace
   const member = sampleMember(id, { email: uniqueEmail(), role: "member" })
-  yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
   return { id, userId: member.userId }
 })
 

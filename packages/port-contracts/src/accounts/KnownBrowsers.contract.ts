@@ -154,7 +154,7 @@ export const knownBrowsersContract = <E>(
         const one = yield* signIn(email)
         const hash = newHash()
         yield* remember(one, hash)
-        yield* change(one.workspaceId, { _tag: "RemoveMember", userId: one.userId })
+        yield* change(one.workspaceId, { _tag: "DeleteMember", userId: one.userId })
         assert.isNull(yield* found(email, hash))
         assert.isTrue(yield* remember(yield* signIn(email), newHash()))
       })
@@ -190,6 +190,6 @@ const begin = Effect.fnUntraced(function* (email: Email) {
 const signIn = Effect.fnUntraced(function* (email: Email) {
   const { workspace } = yield* createWorkspaceWithOwner()
   const member = sampleMember(workspace.id, { email, role: "member" })
-  yield* change(workspace.id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(workspace.id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
   return { ...(yield* begin(email)), workspaceId: workspace.id, userId: member.userId }
 })

@@ -141,10 +141,10 @@ export const passkeysContract = <E>(
         const email = uniqueEmail()
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const member = sampleMember(id, { email, role: "member" })
-        yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+        yield* change(id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
         const passkey = samplePasskey({ account: yield* accountOf(email) })
         assert.isTrue(yield* passkeys.add(passkey))
-        yield* change(id, { _tag: "RemoveMember", userId: member.userId })
+        yield* change(id, { _tag: "DeleteMember", userId: member.userId })
         assert.isTrue(Option.isNone(yield* passkeys.find(passkey.id)))
       })
     )

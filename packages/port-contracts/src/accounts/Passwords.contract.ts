@@ -123,7 +123,7 @@ export const passwordsContract = <E>(
         const accountId = session.account.id
         yield* passwords.set({ accountId, hash: newHash(), changedAt: sampleNow }, session.id)
         const remove = ({ userId, workspace }: typeof left) =>
-          change(workspace.id, { _tag: "RemoveMember", userId })
+          change(workspace.id, { _tag: "DeleteMember", userId })
         yield* remove(left)
         assert.deepStrictEqual(yield* passwords.workspacesOf(email), [])
         assert.isTrue(Option.isSome(yield* passwords.find(email)))
@@ -140,12 +140,12 @@ const newHash = () =>
 const memberOfNew = Effect.fnUntraced(function* (email: Email) {
   const { workspace } = yield* createWorkspaceWithOwner()
   const member = sampleMember(workspace.id, { email, role: "member" })
-  yield* change(workspace.id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(workspace.id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
   return { workspace, userId: member.userId }
 })
 
 const allow = (workspace: Workspace, passwordSignIn: boolean, version: number) =>
-  change(workspace.id, { _tag: "ChangeWorkspace", workspace: { ...workspace, passwordSignIn }, version })
+  change(workspace.id, { _tag: "UpdateWorkspace", workspace: { ...workspace, passwordSignIn }, version })
 
 const begin = Effect.fnUntraced(function* (email: Email, way: "email" | "password" = "email") {
   const sessions = yield* Sessions

@@ -130,13 +130,13 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
         const [mine, theirs] = [uniqueEmail(), uniqueEmail()]
         const [here, there] = [yield* memberWith(mine), yield* memberWith(theirs)]
         const provider = sampleWorkspaceProvider(here.id)
-        yield* change(here.id, { _tag: "AddIdentityProvider", provider })
+        yield* change(here.id, { _tag: "CreateIdentityProvider", provider })
         const held = [
           yield* begin(mine, { onlyIn: [here.id] }),
           yield* begin(theirs, { onlyIn: [there.id] }),
           yield* begin(mine)
         ]
-        yield* change(here.id, { _tag: "RemoveIdentityProvider", providerId: provider.id })
+        yield* change(here.id, { _tag: "DeleteIdentityProvider", providerId: provider.id })
         const ends = yield* Effect.forEach(held, ({ hash }) =>
           Effect.map(sessions.find(hash, sampleNow), (found) => Option.getOrThrow(found).endedAt !== null)
         )
@@ -151,9 +151,9 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
         const { email } = session.account
         const { id, userId } = yield* memberWith(email)
         const isDue = Effect.map(sessions.find(hash, sampleNow), (found) => Option.getOrThrow(found))
-        yield* change(id, { _tag: "ChangeMember", userId, fields: { name: "Zoe" } })
+        yield* change(id, { _tag: "UpdateMember", userId, fields: { name: "Zoe" } })
         assert.isFalse((yield* isDue).isRotationDue)
-        yield* change(id, { _tag: "ChangeMember", userId, fields: { role: "admin" } })
+        yield* change(id, { _tag: "UpdateMember", userId, fields: { role: "admin" } })
         assert.isTrue((yield* isDue).isRotationDue)
 
         const rotation = { from: hash, to: newHash(), until: sampleTime(1) }
@@ -176,7 +176,7 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
         const unrelated = yield* begin()
         const [here, there] = [yield* memberWith(email), yield* memberWith(email)]
         const refuse = (place: typeof here, sessionId: SessionId | null) =>
-          change(place.id, { _tag: "RefuseSessions", userId: place.userId, sessionId })
+          change(place.id, { _tag: "RevokeMemberSessions", userId: place.userId, sessionId })
         for (const _ of [1, 2]) yield* refuse(here, one.session.id)
         yield* refuse(there, null)
         assert.deepStrictEqual(yield* Effect.flip(refuse(here, unrelated.session.id)), new ResourceNotFound())
@@ -199,9 +199,9 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
         const [first, second] = places.map(({ id, userId }) => membership({ workspaceId: id, userId }))
         assert.deepStrictEqual(yield* memberships(), [first, second])
         const [one, other] = [places[0] ?? assert.fail("none"), places[1] ?? assert.fail("none")]
-        yield* change(one.id, { _tag: "ChangeMember", userId: one.userId, fields: { email: uniqueEmail() } })
+        yield* change(one.id, { _tag: "UpdateMember", userId: one.userId, fields: { email: uniqueEmail() } })
         assert.deepStrictEqual(yield* memberships(), [second])
-        yield* change(other.id, { _tag: "RemoveMember", userId: other.userId })
+        yield* change(other.id, { _tag: "DeleteMember", userId: other.userId })
         assert.deepStrictEqual(yield* memberships(), [])
       })
     )
@@ -214,14 +214,14 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
         const listed = () => Effect.all([sessions.membershipsOf(email), sessions.invitationsOf(email)])
         const seat = { workspaceId: id, userId }
         assert.deepStrictEqual(yield* listed(), [[], [seat]])
-        yield* change(id, { _tag: "ChangeMember", userId, fields: { name: "Vic" } })
+        yield* change(id, { _tag: "UpdateMember", userId, fields: { name: "Vic" } })
         assert.deepStrictEqual(yield* listed(), [[], [seat]])
         yield* change(id, { _tag: "AcceptMembership", userId, email })
         assert.deepStrictEqual(yield* listed(), [[seat], []])
-        yield* change(id, { _tag: "ChangeMember", userId, fields: { email: uniqueEmail() } })
-        yield* change(id, { _tag: "ChangeMember", userId, fields: { email } })
+        yield* change(id, { _tag: "UpdateMember", userId, fields: { email: uniqueEmail() } })
+        yield* change(id, { _tag: "UpdateMember", userId, fields: { email } })
         assert.deepStrictEqual(yield* listed(), [[], [seat]])
-        yield* change(id, { _tag: "RemoveMember", userId })
+        yield* change(id, { _tag: "DeleteMember", userId })
         assert.deepStrictEqual(yield* listed(), [[], []])
       })
     )
@@ -233,9 +233,9 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
         const [one, other] = [yield* memberWith(email), yield* memberWith(email)]
         const { hash } = yield* begin(email)
         const isThere = Effect.map(sessions.find(hash, sampleNow), Option.isSome)
-        yield* change(one.id, { _tag: "RemoveMember", userId: one.userId })
+        yield* change(one.id, { _tag: "DeleteMember", userId: one.userId })
         assert.isTrue(yield* isThere)
-        yield* change(other.id, { _tag: "RemoveWorkspace" })
+        yield* change(other.id, { _tag: "DeleteWorkspace" })
         assert.isFalse(yield* isThere)
         assert.deepStrictEqual(yield* sessions.membershipsOf(email), [])
       })
@@ -265,6 +265,6 @@ const begin = Effect.fnUntraced(function* (email: Email = uniqueEmail(), overrid
 const memberWith = Effect.fnUntraced(function* (email: Email, acceptedAt: Member["acceptedAt"] = sampleNow) {
   const { id } = (yield* createWorkspaceWithOwner()).workspace
   const member = sampleMember(id, { email, role: "member", acceptedAt })
-  yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
   return { id, userId: member.userId }
 })

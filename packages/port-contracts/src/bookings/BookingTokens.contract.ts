@@ -14,9 +14,9 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
         const tokens = yield* BookingTokens
         const [one, other] = [subject(), subject()]
         for (const purpose of TokenPurpose.literals) {
-          const token = yield* tokens.mint(one, purpose, sampleNow)
+          const token = yield* tokens.issue(one, purpose, sampleNow)
           assert.deepStrictEqual(yield* tokens.verify(token, sampleNow), { ...one, purpose, kind: "session" })
-          assert.notStrictEqual(token, yield* tokens.mint(other, purpose, sampleNow))
+          assert.notStrictEqual(token, yield* tokens.issue(other, purpose, sampleNow))
         }
       })
     )
@@ -26,7 +26,7 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
         const tokens = yield* BookingTokens
         const booking = subject()
         assert.strictEqual(Duration.toMinutes(yield* tokens.lifetime), 15)
-        const token = yield* tokens.mint(booking, "manage", sampleNow)
+        const token = yield* tokens.issue(booking, "manage", sampleNow)
         const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
         for (const seconds of [-4, 0, 899, 904])
           assert.deepStrictEqual(yield* at(seconds), { ...booking, purpose: "manage", kind: "session" })
@@ -39,7 +39,7 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
     it.effect("D-TOK-1: rejects altered tokens and other texts", () =>
       Effect.gen(function* () {
         const tokens = yield* BookingTokens
-        const token = yield* tokens.mint(subject(), "manage", sampleNow)
+        const token = yield* tokens.issue(subject(), "manage", sampleNow)
         const garbage = [
           "",
           ".",
@@ -67,9 +67,9 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
           const [one, other] = [subject(), subject()]
           const until = DateTime.add(sampleNow, { days: 30 })
           for (const purpose of TokenPurpose.literals) {
-            const token = yield* tokens.mintLink(one, purpose, until, sampleNow)
+            const token = yield* tokens.issueLink(one, purpose, until, sampleNow)
             assert.deepStrictEqual(yield* tokens.verify(token, sampleNow), { ...one, purpose, kind: "link" })
-            assert.notStrictEqual(token, yield* tokens.mintLink(other, purpose, until, sampleNow))
+            assert.notStrictEqual(token, yield* tokens.issueLink(other, purpose, until, sampleNow))
             assert.match(token, /^[\w.-]{1,300}$/)
           }
         })
@@ -83,7 +83,7 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
           const booking = subject()
           for (const lifetime of [1, 900, 86_400, longestLinkDays * 86_400]) {
             const until = DateTime.add(sampleNow, { seconds: lifetime })
-            const token = yield* tokens.mintLink(booking, "manage", until, sampleNow)
+            const token = yield* tokens.issueLink(booking, "manage", until, sampleNow)
             const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
             for (const seconds of [-4, 0, lifetime, lifetime + 4])
               assert.deepStrictEqual(yield* at(seconds), { ...booking, purpose: "manage", kind: "link" })
@@ -96,7 +96,7 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
     it.effect("D-MAIL-20: no link token is valid for longer than 400 days, or after a time in the past", () =>
       Effect.gen(function* () {
         const tokens = yield* BookingTokens
-        const far = yield* tokens.mintLink(
+        const far = yield* tokens.issueLink(
           subject(),
           "read",
           DateTime.add(sampleNow, { days: 1000 }),
@@ -106,7 +106,7 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
         assert.strictEqual((yield* at(longestLinkDays - 1)).kind, "link")
         assert.deepStrictEqual(yield* Effect.flip(at(longestLinkDays + 1)), new InvalidToken())
         const past = DateTime.subtract(sampleNow, { minutes: 1 })
-        const over = yield* tokens.mintLink(subject(), "read", past, sampleNow)
+        const over = yield* tokens.issueLink(subject(), "read", past, sampleNow)
         assert.deepStrictEqual(yield* Effect.flip(tokens.verify(over, sampleNow)), new InvalidToken())
       })
     )
@@ -116,9 +116,9 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
         const tokens = yield* BookingTokens
         const booking = subject()
         const until = DateTime.add(sampleNow, { minutes: 15 })
-        const link = yield* tokens.mintLink(booking, "manage", until, sampleNow)
-        const session = yield* tokens.mint(booking, "manage", sampleNow)
-        const read = yield* tokens.mintLink(booking, "read", until, sampleNow)
+        const link = yield* tokens.issueLink(booking, "manage", until, sampleNow)
+        const session = yield* tokens.issue(booking, "manage", sampleNow)
+        const read = yield* tokens.issueLink(booking, "read", until, sampleNow)
         const truncated = Array.from(link, (_, length) => link.slice(0, length))
         const mixed = [link, session, read].flatMap((one) =>
           [link, session, read].filter((other) => other !== one).flatMap((other) => mixturesOf(one, other))

@@ -184,7 +184,7 @@ export const connected = Effect.fnUntraced(function* (overrides: Parameters<type
   const [host] = offering.hosts
   if (host === undefined) return yield* Effect.die("a host is missing")
   const calendar = sampleCalendar(host)
-  yield* change(offering.workspace.id, { _tag: "AddCalendar", calendar })
+  yield* change(offering.workspace.id, { _tag: "CreateCalendar", calendar })
   return { calendar, offering }
 })
 

@@ -211,12 +211,12 @@ export const calendarEntriesContract = <E>(adapter: string, ports: Layer<Ports, 
         const { calendar, entries, entry, find } = yield* booked()
         const { hostId, id: calendarId, workspaceId } = calendar
         assert.isTrue(yield* entries.store(entry, 0, []))
-        yield* change(workspaceId, { _tag: "RemoveCalendar", hostId, calendarId })
+        yield* change(workspaceId, { _tag: "DeleteCalendar", hostId, calendarId })
         assert.isTrue(Option.isNone(yield* find))
         for (const before of [0, 1]) assert.isFalse(yield* entries.store(entry, before, [messageOf(entry)]))
         const gone = yield* booked()
         assert.isTrue(yield* gone.entries.store(gone.entry, 0, []))
-        yield* change(gone.calendar.workspaceId, { _tag: "RemoveWorkspace" })
+        yield* change(gone.calendar.workspaceId, { _tag: "DeleteWorkspace" })
         assert.isTrue(Option.isNone(yield* gone.find))
         assert.isFalse(yield* gone.entries.store(gone.entry, 1, [messageOf(gone.entry)]))
         assert.isFalse(yield* gone.entries.store(gone.entry, 0, []))
@@ -242,7 +242,7 @@ const connect = Effect.fnUntraced(function* (host: Parameters<typeof sampleCalen
     account: `https://dav.example/${host.id}/`,
     isDestination: true
   })
-  yield* change(host.workspaceId, { _tag: "AddCalendar", calendar })
+  yield* change(host.workspaceId, { _tag: "CreateCalendar", calendar })
   return calendar
 })
 

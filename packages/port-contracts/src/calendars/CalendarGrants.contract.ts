@@ -23,7 +23,7 @@ export const calendarGrantsContract = <E>(
       renew,
       stored,
       remove: ({ hostId, id, workspaceId }) =>
-        change(workspaceId, { _tag: "RemoveCalendar", hostId, calendarId: id })
+        change(workspaceId, { _tag: "DeleteCalendar", hostId, calendarId: id })
     })
 
     it.effect("D-CAL-11, D-CAL-17: what cannot be read is kept until the next reading, and reported", () =>

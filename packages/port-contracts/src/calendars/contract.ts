@@ -170,7 +170,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         const [, other] = offering.hosts
         if (other === undefined) return assert.fail("a host is missing")
         const otherCalendar = sampleCalendar(other)
-        yield* change(id, { _tag: "AddCalendar", calendar: otherCalendar })
+        yield* change(id, { _tag: "CreateCalendar", calendar: otherCalendar })
         yield* settle(calendar, sampleAttempt({ intervals: [sampleBusy(600, 660)] }))
         yield* settle(otherCalendar, sampleAttempt())
         const listed = yield* queries.list(id, "calendars", { hostId: other.id }, { limit: 9, after: null })
@@ -178,7 +178,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
           listed.items.map((item) => item.id),
           [otherCalendar.id]
         )
-        const wrongHost = { _tag: "RemoveCalendar", hostId: other.id, calendarId: calendar.id } as const
+        const wrongHost = { _tag: "DeleteCalendar", hostId: other.id, calendarId: calendar.id } as const
         assert.deepStrictEqual(yield* Effect.flip(change(id, wrongHost)), new ResourceNotFound())
         yield* change(id, { ...wrongHost, hostId: calendar.hostId })
         assert.isTrue(Option.isNone(yield* shown(calendar)))
@@ -196,15 +196,17 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         const { id } = offering.workspace
         const hostless = sampleCalendar(sampleHost(id))
         assert.deepStrictEqual(
-          yield* Effect.flip(change(id, { _tag: "AddCalendar", calendar: hostless })),
+          yield* Effect.flip(change(id, { _tag: "CreateCalendar", calendar: hostless })),
           new ResourceNotFound()
         )
         const host = sampleHost(id)
-        yield* change(id, { _tag: "AddHost", host })
-        const add = Effect.suspend(() => change(id, { _tag: "AddCalendar", calendar: sampleCalendar(host) }))
+        yield* change(id, { _tag: "CreateHost", host })
+        const add = Effect.suspend(() =>
+          change(id, { _tag: "CreateCalendar", calendar: sampleCalendar(host) })
+        )
         yield* Effect.forEach(Array.from({ length: maximumCalendars }), () => add)
         assert.instanceOf(yield* Effect.flip(add), StateConflict)
-        yield* change(id, { _tag: "RemoveHost", hostId: host.id })
+        yield* change(id, { _tag: "DeleteHost", hostId: host.id })
         const left = yield* WorkspaceQueries.use((queries) =>
           queries.list(id, "calendars", { hostId: host.id }, { limit: 9, after: null })
         )
@@ -223,7 +225,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
           const [host] = crowded.offering.hosts
           if (host === undefined) return assert.fail("a host is missing")
           for (let nth = 0; nth < 5; nth += 1)
-            yield* change(workspaceId, { _tag: "AddCalendar", calendar: sampleCalendar(host) })
+            yield* change(workspaceId, { _tag: "CreateCalendar", calendar: sampleCalendar(host) })
           const now = sampleTime(99_000)
           const take = (ofEach: number, passOver: ReadonlyArray<typeof workspaceId>) =>
             Effect.map(

@@ -25,7 +25,7 @@ export const conferenceGrantsContract = <E>(adapter: string, ports: Layer<Ports,
       renew,
       stored: (account) =>
         Effect.map(shown(account), ({ lostAt, sealedAccess }) => ({ sealedAccess, isLost: lostAt !== null })),
-      remove: ({ id, workspaceId }) => change(workspaceId, { _tag: "RemoveConferenceAccount", accountId: id })
+      remove: ({ id, workspaceId }) => change(workspaceId, { _tag: "DeleteConferenceAccount", accountId: id })
     })
 
     it.effect("D-CONN-10: an ended grant is reported once, until it is renewed", () =>
@@ -61,7 +61,7 @@ export const conferenceGrantsContract = <E>(adapter: string, ports: Layer<Ports,
 
 const connected = Effect.gen(function* () {
   const account = sampleConferenceAccount((yield* createWorkspace()).id, { provider: "zoom" })
-  yield* change(account.workspaceId, { _tag: "AddConferenceAccount", account })
+  yield* change(account.workspaceId, { _tag: "CreateConferenceAccount", account })
   return account
 })
 

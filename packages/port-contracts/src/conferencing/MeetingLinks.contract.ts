@@ -209,7 +209,7 @@ export const meetingLinksContract = <E>(adapter: string, ports: Layer<Ports, E>)
         const { booking, find, link, links } = yield* booked()
         assert.isFalse(yield* links.store({ ...link, rootUid: sampleBookingUid() }, 0, nothing))
         assert.isTrue(yield* links.store(link, 0, nothing))
-        yield* change(booking.workspaceId, { _tag: "RemoveWorkspace" })
+        yield* change(booking.workspaceId, { _tag: "DeleteWorkspace" })
         assert.isTrue(Option.isNone(yield* find))
         const effects = { messages: [messageOf(link, booking.uid)], dueNow: booking.uid }
         for (const before of [0, 1]) assert.isFalse(yield* links.store(link, before, effects))

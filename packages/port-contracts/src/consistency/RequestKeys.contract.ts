@@ -102,7 +102,7 @@ export const requestKeysContract = <E>(
           const key = sampleKey(keptIn)
           yield* keys.claim(key, "a", sampleNow)
           const host = sampleHost(id)
-          const added = change(id, { _tag: "AddHost", host })
+          const added = change(id, { _tag: "CreateHost", host })
           yield* Effect.provideService(added, HeldRequestKey, key)
           // The process ends before it stores the answer.
           yield* keys.release(key)
@@ -113,7 +113,7 @@ export const requestKeysContract = <E>(
           // A refused change leaves its key as it is.
           const refused = sampleKey(keptIn)
           yield* keys.claim(refused, "a", sampleNow)
-          const removed = change(id, { _tag: "RemoveHost", hostId: sampleHost(id).id })
+          const removed = change(id, { _tag: "DeleteHost", hostId: sampleHost(id).id })
           const failed = yield* Effect.exit(Effect.provideService(removed, HeldRequestKey, refused))
           assert.isTrue(Exit.isFailure(failed))
           assert.deepStrictEqual(yield* keys.claim(again(refused), "a", later(heldSeconds)), {
@@ -131,7 +131,7 @@ export const requestKeysContract = <E>(
         yield* keys.claim(key, "a", sampleNow)
         yield* keys.claim(again(key), "a", later(heldSeconds))
         const host = sampleHost(id)
-        const late = Effect.provideService(change(id, { _tag: "AddHost", host }), HeldRequestKey, key)
+        const late = Effect.provideService(change(id, { _tag: "CreateHost", host }), HeldRequestKey, key)
         assert.isTrue(Exit.isFailure(yield* Effect.exit(late)))
         assert.notInclude(
           (yield* listAll(id, "hosts", {})).map(({ value }) => value.id),

@@ -13,7 +13,7 @@ export const leadProofsContract = <E>(adapter: string, ports: Layer<LeadProofs, 
       Effect.gen(function* () {
         const proofs = yield* LeadProofs
         const lead = sampleLead()
-        const proof = yield* proofs.mint(lead, sampleNow)
+        const proof = yield* proofs.issue(lead, sampleNow)
         const at = (seconds: number) => proofs.verify(proof, DateTime.add(sampleNow, { seconds }))
         for (const seconds of [-4, 0, 86_399, 86_404])
           assert.deepStrictEqual(yield* at(seconds), Option.some(lead))
@@ -25,9 +25,9 @@ export const leadProofsContract = <E>(adapter: string, ports: Layer<LeadProofs, 
     it.effect("D-CAP-7a: rejects altered proofs and other texts", () =>
       Effect.gen(function* () {
         const proofs = yield* LeadProofs
-        const proof = yield* proofs.mint(sampleLead(), sampleNow)
+        const proof = yield* proofs.issue(sampleLead(), sampleNow)
         const [header, , signature] = proof.split(".")
-        const [, otherPayload] = (yield* proofs.mint(sampleLead(), sampleNow)).split(".")
+        const [, otherPayload] = (yield* proofs.issue(sampleLead(), sampleNow)).split(".")
         const exchanged = `${header}.${otherPayload}.${signature}`
         for (const wrong of ["", "a.b.c", `${proof} `, proof.slice(1), exchanged, "x".repeat(100_000)])
           assert.deepStrictEqual(yield* proofs.verify(wrong, sampleNow), Option.none(), wrong.slice(0, 50))

@@ -54,7 +54,7 @@ export const contactBookContract = <E>(
           replaced: [{ field: "name", value: 'Zoe "\\', at: sampleTime(-5) }],
           origin: { eventTypeId: eventType.id, addressHash: "hash", at: sampleTime(1) },
           customFields: { size: 12, tags: ["a", null], nested: { deep: { true: true } }, none: null },
-          standings: {
+          qualificationStates: {
             [eventType.id]: {
               capturedAt: sampleTime(1),
               outcome: Outcome.make({ _tag: "Routed", hostIds: hosts.map(({ id }) => id), redirectUrl: null })

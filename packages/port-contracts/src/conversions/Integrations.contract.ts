@@ -18,7 +18,7 @@ export const integrationsContract = <E>(adapter: string, ports: Layer<Ports, E>)
         const integrations = yield* Integrations
         const integration = sampleIntegration((yield* createWorkspace()).id, { endsAt: sampleTime(90) })
         const { id, workspaceId } = integration
-        yield* change(workspaceId, { _tag: "AddIntegration", integration })
+        yield* change(workspaceId, { _tag: "CreateIntegration", integration })
         const stored = Effect.map(integrations.find(workspaceId, id), Option.getOrThrow)
         assert.isNull((yield* stored).lostAt)
         yield* reported(id)
@@ -46,7 +46,7 @@ export const integrationsContract = <E>(adapter: string, ports: Layer<Ports, E>)
       Effect.gen(function* () {
         const integration = sampleIntegration((yield* createWorkspace()).id, { endsAt: sampleTime(90) })
         const { id, workspaceId } = integration
-        yield* change(workspaceId, { _tag: "AddIntegration", integration })
+        yield* change(workspaceId, { _tag: "CreateIntegration", integration })
         const [message] = yield* reported(id)
         assert.strictEqual(
           message?._tag === "ReportLostAccount" ? message.endsAt : null,
@@ -59,7 +59,7 @@ export const integrationsContract = <E>(adapter: string, ports: Layer<Ports, E>)
       Effect.gen(function* () {
         const integrations = yield* Integrations
         const integration = sampleIntegration((yield* createWorkspace()).id)
-        yield* change(integration.workspaceId, { _tag: "AddIntegration", integration })
+        yield* change(integration.workspaceId, { _tag: "CreateIntegration", integration })
         const other = yield* createWorkspace()
         yield* integrations.noteAccess(other.id, integration.id, "ended")
         const stored = yield* integrations.find(integration.workspaceId, integration.id)

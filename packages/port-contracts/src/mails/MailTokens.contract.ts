@@ -15,11 +15,11 @@ export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, 
   layer(ports)(`MailTokens / ${adapter}`, (it) => {
     it.effect("D-MAIL-47: a bounce token fits into an address and names the workspace and the delivery", () =>
       Effect.gen(function* () {
-        const { mintBounce, readBounce } = yield* MailTokens
+        const { issueBounce, readBounce } = yield* MailTokens
         for (let round = 0; round < 20; round++) {
           const workspaceId = sampleWorkspace().id
           const id = DeliveryId.make(crypto.randomUUID())
-          const token = yield* mintBounce(workspaceId, id)
+          const token = yield* issueBounce(workspaceId, id)
           assert.match(token, /^[a-z2-7]{52}$/)
           const mail = { workspaceId, deliveryPrefix: id.replaceAll("-", "").slice(0, 16) }
           assert.deepStrictEqual(yield* readBounce(token), Option.some(mail))
@@ -30,8 +30,8 @@ export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, 
 
     it.effect("D-MAIL-47: rejects bounce tokens with any other character, and other texts", () =>
       Effect.gen(function* () {
-        const { mintBounce, readBounce } = yield* MailTokens
-        const token = yield* mintBounce(sampleWorkspace().id, DeliveryId.make(crypto.randomUUID()))
+        const { issueBounce, readBounce } = yield* MailTokens
+        const token = yield* issueBounce(sampleWorkspace().id, DeliveryId.make(crypto.randomUUID()))
         for (let at = 0; at < token.length; at++) {
           const other = token[at] === "a" ? "b" : "a"
           const changed = token.slice(0, at) + other + token.slice(at + 1)
@@ -51,9 +51,9 @@ export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, 
 
     it.effect("D-MAIL-48: a sender token verifies one address of one workspace for 72 hours", () =>
       Effect.gen(function* () {
-        const { mintSender, readSender } = yield* MailTokens
+        const { issueSender, readSender } = yield* MailTokens
         const sender = { workspaceId: sampleWorkspace().id, address }
-        const token = yield* mintSender(sender, sampleNow)
+        const token = yield* issueSender(sender, sampleNow)
         const at = (hours: number) => readSender(token, DateTime.add(sampleNow, { hours }))
         for (const hours of [0, 1, 71]) assert.deepStrictEqual(yield* at(hours), Option.some(sender))
         for (const hours of [-1, 73]) assert.deepStrictEqual(yield* at(hours), Option.none())
@@ -66,14 +66,14 @@ export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, 
       "D-MAIL-48: a token to unsubscribe is the same each time, until 30 days after the meeting",
       () =>
         Effect.gen(function* () {
-          const { mintUnsubscribe, readUnsubscribe } = yield* MailTokens
+          const { issueUnsubscribe, readUnsubscribe } = yield* MailTokens
           const reminders = {
             workspaceId: sampleWorkspace().id,
             bookingUid: sampleBookingUid(),
             recipient: "guest-1"
           }
-          const token = yield* mintUnsubscribe(reminders, sampleNow)
-          assert.strictEqual(yield* mintUnsubscribe(reminders, sampleNow), token)
+          const token = yield* issueUnsubscribe(reminders, sampleNow)
+          assert.strictEqual(yield* issueUnsubscribe(reminders, sampleNow), token)
           const at = (days: number) => readUnsubscribe(token, DateTime.add(sampleNow, { days }))
           for (const days of [-399, -30, 0, 29])
             assert.deepStrictEqual(yield* at(days), Option.some(reminders))
@@ -83,11 +83,11 @@ export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, 
 
     it.effect("D-MAIL-48: tokens of one kind are not valid for the other", () =>
       Effect.gen(function* () {
-        const { mintSender, mintUnsubscribe, readSender, readUnsubscribe } = yield* MailTokens
+        const { issueSender, issueUnsubscribe, readSender, readUnsubscribe } = yield* MailTokens
         const workspaceId = sampleWorkspace().id
-        const sender = yield* mintSender({ workspaceId, address }, sampleNow)
+        const sender = yield* issueSender({ workspaceId, address }, sampleNow)
         const reminders = { workspaceId, bookingUid: sampleBookingUid(), recipient: "booker" }
-        const stop = yield* mintUnsubscribe(reminders, sampleNow)
+        const stop = yield* issueUnsubscribe(reminders, sampleNow)
         assert.deepStrictEqual(yield* readUnsubscribe(sender, sampleNow), Option.none())
         assert.deepStrictEqual(yield* readSender(stop, sampleNow), Option.none())
       })

@@ -51,7 +51,7 @@ export const reminderStopsContract = <E>(
           assert.isFalse(yield* stops.has(refused))
         }
         yield* stops.add(reminders)
-        yield* change(reminders.workspaceId, { _tag: "RemoveWorkspace" })
+        yield* change(reminders.workspaceId, { _tag: "DeleteWorkspace" })
         assert.isFalse(yield* stops.has(reminders))
       })
     )

@@ -25,7 +25,7 @@ const sampleDomain = (workspaceId: WorkspaceId, minutes = 0) => ({
 })
 
 /** The audit entry of a change to a domain. */
-const entryFor = ({ addedAt, name, workspaceId }: OwnDomain, action = "domain.add"): AuditEntry => ({
+const entryFor = ({ addedAt, name, workspaceId }: OwnDomain, action = "domain.create"): AuditEntry => ({
   id: AuditEntryId.make(crypto.randomUUID()),
   workspaceId,
   actor: { _tag: "CommandLine" },
@@ -40,7 +40,7 @@ const entryFor = ({ addedAt, name, workspaceId }: OwnDomain, action = "domain.ad
 const enter = (domain: OwnDomain, entry = entryFor(domain)) =>
   DomainDirectory.use((directory) => directory.enter(domain, entry))
 
-const remove = (domain: OwnDomain, entry = entryFor(domain, "domain.remove")) =>
+const remove = (domain: OwnDomain, entry = entryFor(domain, "domain.delete")) =>
   DomainDirectory.use((directory) => directory.remove(domain, entry))
 
 const logOf = (workspaceId: WorkspaceId) =>
@@ -132,7 +132,7 @@ export const domainDirectoryContract = <E>(
       Effect.gen(function* () {
         const [owner, taker] = [yield* createWorkspace(), yield* createWorkspace()]
         const domain = sampleDomain(owner.id)
-        const [added, removed] = [entryFor(domain), entryFor(domain, "domain.remove")]
+        const [added, removed] = [entryFor(domain), entryFor(domain, "domain.delete")]
         yield* enter(domain, added)
         yield* enter(domain)
         yield* enter({ ...domain, workspaceId: taker.id })

@@ -41,12 +41,12 @@ export const batches = (it: Suite) => {
       const demo = sampleEventType(workspace.id, [newcomer])
       const before = yield* listAll(workspace.id, "auditLog", {})
       yield* commitBatch(audit, firstVersions(office), [
-        { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
-        { _tag: "ChangeMailSettings", settings, version: 0 },
-        { _tag: "AddHost", host: newcomer },
-        { _tag: "ChangeEventType", eventType: { ...eventType, hosts: demo.hosts }, version: 1 },
-        { _tag: "AddEventType", eventType: demo },
-        { _tag: "RemoveHost", hostId: host.id }
+        { _tag: "UpdateWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
+        { _tag: "UpdateMailSettings", settings, version: 0 },
+        { _tag: "CreateHost", host: newcomer },
+        { _tag: "UpdateEventType", eventType: { ...eventType, hosts: demo.hosts }, version: 1 },
+        { _tag: "CreateEventType", eventType: demo },
+        { _tag: "DeleteHost", hostId: host.id }
       ])
       const [hosts, eventTypes] = [
         yield* listAll(workspace.id, "hosts", {}),
@@ -82,18 +82,18 @@ export const batches = (it: Suite) => {
       const office = yield* createOffice
       const { eventType, host, workspace } = office
       const newcomer = sampleHost(workspace.id)
-      yield* change(workspace.id, { _tag: "AddCalendar", calendar: sampleCalendar(host) })
+      yield* change(workspace.id, { _tag: "CreateCalendar", calendar: sampleCalendar(host) })
       const begun: ReadonlyArray<BatchCommand> = [
-        { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
-        { _tag: "ChangeMailSettings", settings: sampleMailSettings(workspace.id), version: 0 },
-        { _tag: "AddHost", host: newcomer },
-        { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [newcomer]) }
+        { _tag: "UpdateWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
+        { _tag: "UpdateMailSettings", settings: sampleMailSettings(workspace.id), version: 0 },
+        { _tag: "CreateHost", host: newcomer },
+        { _tag: "CreateEventType", eventType: sampleEventType(workspace.id, [newcomer]) }
       ]
       const ended: ReadonlyArray<BatchCommand> = [
-        { _tag: "RemoveEventType", eventTypeId: eventType.id },
-        { _tag: "RemoveHost", hostId: host.id }
+        { _tag: "DeleteEventType", eventTypeId: eventType.id },
+        { _tag: "DeleteHost", hostId: host.id }
       ]
-      const changes = [...begun, ...ended, { _tag: "RemoveHost", hostId: host.id } as const]
+      const changes = [...begun, ...ended, { _tag: "DeleteHost", hostId: host.id } as const]
       const before = yield* allResources(workspace.id)
       const refused = yield* Effect.flip(
         commitBatch(sampleAuditContext(workspace.id), firstVersions(office), changes)
@@ -113,16 +113,16 @@ export const batches = (it: Suite) => {
         const office = yield* createOffice
         const { host, workspace } = office
         const rename = (name: string, version: number): BatchCommand => ({
-          _tag: "ChangeWorkspace",
+          _tag: "UpdateWorkspace",
           workspace: { ...workspace, name },
           version
         })
         const otherChanges: ReadonlyArray<BatchCommand> = [
-          { _tag: "ChangeMailSettings", settings: sampleMailSettings(workspace.id), version: 0 },
-          { _tag: "AddHost", host: sampleHost(workspace.id) },
-          { _tag: "ChangeHost", host: { ...host, name: "Hedy" }, version: 1 },
-          { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [host]) },
-          { _tag: "RemoveEventType", eventTypeId: office.eventType.id }
+          { _tag: "UpdateMailSettings", settings: sampleMailSettings(workspace.id), version: 0 },
+          { _tag: "CreateHost", host: sampleHost(workspace.id) },
+          { _tag: "UpdateHost", host: { ...host, name: "Hedy" }, version: 1 },
+          { _tag: "CreateEventType", eventType: sampleEventType(workspace.id, [host]) },
+          { _tag: "DeleteEventType", eventTypeId: office.eventType.id }
         ]
         for (const command of otherChanges) {
           const found = yield* currentVersions(workspace.id)
@@ -151,9 +151,9 @@ export const batches = (it: Suite) => {
         ({ host, name }) =>
           Effect.result(
             commitBatch(sampleAuditContext(workspace.id), firstVersions(office), [
-              { _tag: "AddHost", host },
-              { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [host]) },
-              { _tag: "ChangeWorkspace", workspace: { ...workspace, name }, version: 1 }
+              { _tag: "CreateHost", host },
+              { _tag: "CreateEventType", eventType: sampleEventType(workspace.id, [host]) },
+              { _tag: "UpdateWorkspace", workspace: { ...workspace, name }, version: 1 }
             ])
           ),
         concurrently
@@ -176,9 +176,9 @@ export const batches = (it: Suite) => {
       const before = yield* allResources(id)
       yield* commitBatch(sampleAuditContext(id), firstVersions(office), [])
       assert.deepStrictEqual(yield* allResources(id), before)
-      yield* change(id, { _tag: "RemoveWorkspace" })
+      yield* change(id, { _tag: "DeleteWorkspace" })
       const late = commitBatch(sampleAuditContext(id), firstVersions(office), [
-        { _tag: "AddHost", host: sampleHost(id) }
+        { _tag: "CreateHost", host: sampleHost(id) }
       ])
       assert.deepStrictEqual(yield* Effect.flip(late), new ResourceNotFound())
       assert.deepStrictEqual(yield* allResources(id), noResources)
@@ -191,8 +191,8 @@ const createOffice = Effect.gen(function* () {
   const { workspace } = yield* createWorkspaceWithOwner()
   const host = sampleHost(workspace.id)
   const eventType = sampleEventType(workspace.id, [host])
-  yield* change(workspace.id, { _tag: "AddHost", host })
-  yield* change(workspace.id, { _tag: "AddEventType", eventType })
+  yield* change(workspace.id, { _tag: "CreateHost", host })
+  yield* change(workspace.id, { _tag: "CreateEventType", eventType })
   return { workspace, host, eventType }
 })
 

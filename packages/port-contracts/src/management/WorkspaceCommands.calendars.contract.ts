@@ -10,7 +10,7 @@ export const calendars = (it: Suite) => {
   const givenHosts = Effect.gen(function* () {
     const { id } = (yield* createWorkspaceWithOwner()).workspace
     const [host, other] = [sampleHost(id), sampleHost(id)]
-    for (const one of [host, other]) yield* change(id, { _tag: "AddHost", host: one })
+    for (const one of [host, other]) yield* change(id, { _tag: "CreateHost", host: one })
     const queries = yield* WorkspaceQueries
     const settingsOf = (calendarId: string) =>
       Effect.map(
@@ -38,16 +38,16 @@ export const calendars = (it: Suite) => {
         ]
         const settled = (allDay: string, isDestination: boolean, namesAttendees: boolean) =>
           Option.some([allDay, isDestination, namesAttendees, one.sealedAccess])
-        for (const calendar of [one, two]) yield* change(id, { _tag: "AddCalendar", calendar })
+        for (const calendar of [one, two]) yield* change(id, { _tag: "CreateCalendar", calendar })
         yield* commits(id, {
-          _tag: "ChangeCalendar",
+          _tag: "UpdateCalendar",
           hostId: host.id,
           calendarId: two.id,
           settings: { allDay: "ignored", isDestination: true, namesAttendees: true }
         })
         assert.deepStrictEqual(yield* settingsOf(one.id), settled("counts", false, false))
         assert.deepStrictEqual(yield* settingsOf(two.id), settled("ignored", true, true))
-        yield* commits(id, { _tag: "AddCalendar", calendar: three })
+        yield* commits(id, { _tag: "CreateCalendar", calendar: three })
         assert.deepStrictEqual(yield* settingsOf(two.id), settled("ignored", false, true))
         assert.deepStrictEqual(yield* settingsOf(three.id), settled("counts", true, false))
       })
@@ -57,10 +57,10 @@ export const calendars = (it: Suite) => {
     Effect.gen(function* () {
       const { host, id, other, settingsOf } = yield* givenHosts
       const [mine, theirs] = [sampleCalendar(host, dav), sampleCalendar(other, dav)]
-      for (const calendar of [mine, theirs]) yield* change(id, { _tag: "AddCalendar", calendar })
+      for (const calendar of [mine, theirs]) yield* change(id, { _tag: "CreateCalendar", calendar })
       const choosing = [mine, theirs].map(({ hostId, id: calendarId }) =>
         Effect.exit(
-          change(id, { _tag: "ChangeCalendar", hostId, calendarId, settings: { isDestination: true } })
+          change(id, { _tag: "UpdateCalendar", hostId, calendarId, settings: { isDestination: true } })
         )
       )
       const results = yield* Effect.all(choosing, { concurrency: "unbounded" })
@@ -72,7 +72,7 @@ export const calendars = (it: Suite) => {
       yield* refuses(
         id,
         {
-          _tag: "AddCalendar",
+          _tag: "CreateCalendar",
           calendar: sampleCalendar(winner === mine ? other : host, { ...dav, isDestination: true })
         },
         new StateConflict({ reason: "Another host's bookings are written into this calendar." })
@@ -85,11 +85,11 @@ export const calendars = (it: Suite) => {
       const { host, id, other, settingsOf } = yield* givenHosts
       const elsewhere = yield* givenHosts
       const calendar = sampleCalendar(host, dav)
-      yield* change(id, { _tag: "AddCalendar", calendar })
+      yield* change(id, { _tag: "CreateCalendar", calendar })
       const before = yield* settingsOf(calendar.id)
       const ignoring = (hostId: typeof host.id) =>
         ({
-          _tag: "ChangeCalendar",
+          _tag: "UpdateCalendar",
           hostId,
           calendarId: calendar.id,
           settings: { allDay: "ignored" }

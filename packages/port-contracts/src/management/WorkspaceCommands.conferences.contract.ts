@@ -25,11 +25,11 @@ export const conferences = (it: Suite) => {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const account = sampleConferenceAccount(id)
       const found = () => queries.find(id, "conferenceAccounts", account.id)
-      yield* commits(id, { _tag: "AddConferenceAccount", account })
+      yield* commits(id, { _tag: "CreateConferenceAccount", account })
       assert.deepStrictEqual(plain(yield* found()), plain(Option.some(account)))
-      yield* commits(id, { _tag: "RemoveConferenceAccount", accountId: account.id })
+      yield* commits(id, { _tag: "DeleteConferenceAccount", accountId: account.id })
       assert.isTrue(Option.isNone(yield* found()))
-      const gone = { _tag: "RemoveConferenceAccount", accountId: account.id } as const
+      const gone = { _tag: "DeleteConferenceAccount", accountId: account.id } as const
       yield* refuses(id, gone, new ResourceNotFound())
     })
   )
@@ -38,21 +38,21 @@ export const conferences = (it: Suite) => {
     Effect.gen(function* () {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [account, host] = [sampleConferenceAccount(id), sampleHost(id)]
-      yield* change(id, { _tag: "AddHost", host })
-      yield* change(id, { _tag: "AddConferenceAccount", account })
+      yield* change(id, { _tag: "CreateHost", host })
+      yield* change(id, { _tag: "CreateConferenceAccount", account })
       const conference = { provider: "account", accountId: account.id } as const
       const eventTypes = [
         sampleEventType(id, [host], { conference }),
         sampleEventType(id, [host], { conference, status: "archived" })
       ]
-      for (const eventType of eventTypes) yield* change(id, { _tag: "AddEventType", eventType })
-      yield* change(id, { _tag: "AddEventType", eventType: sampleEventType(id, [host]) })
+      for (const eventType of eventTypes) yield* change(id, { _tag: "CreateEventType", eventType })
+      yield* change(id, { _tag: "CreateEventType", eventType: sampleEventType(id, [host]) })
       const slugs = eventTypes.map(({ slug }) => slug).toSorted()
-      const remove = { _tag: "RemoveConferenceAccount", accountId: account.id } as const
+      const remove = { _tag: "DeleteConferenceAccount", accountId: account.id } as const
       const reason = `The account is used by the event types ${slugs.join(", ")}.`
       yield* refuses(id, remove, new StateConflict({ reason }))
       for (const { id: eventTypeId } of eventTypes)
-        yield* change(id, { _tag: "RemoveEventType", eventTypeId })
+        yield* change(id, { _tag: "DeleteEventType", eventTypeId })
       yield* change(id, remove)
     })
   )
@@ -62,10 +62,10 @@ export const conferences = (it: Suite) => {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const other = (yield* createWorkspaceWithOwner()).workspace.id
       const [foreign, host] = [sampleConferenceAccount(other), sampleHost(id)]
-      yield* change(other, { _tag: "AddConferenceAccount", account: foreign })
-      yield* change(id, { _tag: "AddHost", host })
+      yield* change(other, { _tag: "CreateConferenceAccount", account: foreign })
+      yield* change(id, { _tag: "CreateHost", host })
       const eventType = sampleEventType(id, [host])
-      yield* change(id, { _tag: "AddEventType", eventType })
+      yield* change(id, { _tag: "CreateEventType", eventType })
       const refusal = new UnknownReference({
         path: ["conference", "accountId"],
         message: "must be a conference account of the workspace",
@@ -75,16 +75,16 @@ export const conferences = (it: Suite) => {
         const conference = { provider: "account", accountId } as const
         yield* refuses(
           id,
-          { _tag: "AddEventType", eventType: sampleEventType(id, [host], { conference }) },
+          { _tag: "CreateEventType", eventType: sampleEventType(id, [host], { conference }) },
           refusal
         )
         yield* refuses(
           id,
-          { _tag: "ChangeEventType", eventType: { ...eventType, conference }, version: 1 },
+          { _tag: "UpdateEventType", eventType: { ...eventType, conference }, version: 1 },
           refusal
         )
       }
-      yield* refuses(id, { _tag: "RemoveConferenceAccount", accountId: foreign.id }, new ResourceNotFound())
+      yield* refuses(id, { _tag: "DeleteConferenceAccount", accountId: foreign.id }, new ResourceNotFound())
     })
   )
 }

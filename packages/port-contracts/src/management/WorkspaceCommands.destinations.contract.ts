@@ -66,7 +66,7 @@ export const destinations = (it: Suite) => {
         plain(Option.some(tryAgain(ended, sampleNow)))
       )
       // The delivery is due again, and other tests must not lease it.
-      yield* change(id, { _tag: "RemoveWorkspace" })
+      yield* change(id, { _tag: "DeleteWorkspace" })
     })
   )
 
@@ -77,20 +77,20 @@ export const destinations = (it: Suite) => {
         const [queries, outbox] = [yield* WorkspaceQueries, yield* Outbox]
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const integration = sampleIntegration(id)
-        yield* change(id, { _tag: "AddIntegration", integration })
+        yield* change(id, { _tag: "CreateIntegration", integration })
         const destination = sampleDestination(id, { id: integration.id })
         yield* enterDeliveries(sampleDelivery(destination, { dueAt: longAgo }))
         const lease = Option.getOrThrow(yield* outbox.lease(first))
         const waiting = { ...lease.due[0], attempts: 1, reason: "auth_expired", dueAt: sampleTime(300) }
         yield* outbox.settle(lease, [waiting], { failures: 5, openUntil: sampleTime(400) }, [])
-        yield* change(id, { _tag: "ChangeIntegration", integration, version: 1 }, { at: longAgo })
+        yield* change(id, { _tag: "UpdateIntegration", integration, version: 1 }, { at: longAgo })
         const again = Option.getOrThrow(yield* outbox.lease(first))
         assert.deepStrictEqual(
           plain([again.breaker, again.due]),
           plain([{ failures: 0, openUntil: null }, [{ ...waiting, dueAt: longAgo }]])
         )
         yield* outbox.settle(again, [{ ...waiting, status: "dead", settledAt: longAgo }], again.breaker, [])
-        yield* change(id, { _tag: "ChangeIntegration", integration, version: 2 }, { at: sampleTime(1) })
+        yield* change(id, { _tag: "UpdateIntegration", integration, version: 2 }, { at: sampleTime(1) })
         const ended = Option.getOrThrow(yield* queries.find(id, "deliveries", waiting.id))
         assert.deepStrictEqual(plain(ended.dueAt), plain(sampleTime(300)))
       })
@@ -101,7 +101,7 @@ export const destinations = (it: Suite) => {
       const [queries, webhooks] = [yield* WorkspaceQueries, yield* Webhooks]
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const webhook = sampleWebhook(id)
-      yield* change(id, { _tag: "AddWebhook", webhook })
+      yield* change(id, { _tag: "CreateWebhook", webhook })
       const rotation = {
         _tag: "RotateWebhookSecret",
         webhookId: webhook.id,
@@ -123,7 +123,7 @@ export const destinations = (it: Suite) => {
       const [queries, webhooks] = [yield* WorkspaceQueries, yield* Webhooks]
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const webhook = sampleWebhook(id)
-      yield* change(id, { _tag: "AddWebhook", webhook })
+      yield* change(id, { _tag: "CreateWebhook", webhook })
       yield* webhooks.disable(id, webhook.id)
       const { value, version } = Option.getOrThrow(yield* queries.find(id, "webhooks", webhook.id))
       assert.deepStrictEqual([plain(value), version], [plain({ ...webhook, enabled: false }), 2])

@@ -92,31 +92,31 @@ export const isolation = (it: Suite) => {
       )
       const before = yield* allResources(workspace.id)
       const commands: ReadonlyArray<AdminCommand> = [
-        { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Other" }, version: 1 },
-        { _tag: "ChangeMember", userId: member.userId, fields: { role: "owner" } },
-        { _tag: "RemoveMember", userId: member.userId },
-        { _tag: "ChangeHost", host: { ...host, name: "Other" }, version: 1 },
-        { _tag: "RemoveHost", hostId: host.id },
-        { _tag: "ChangeEventType", eventType: { ...eventType, title: "Other" }, version: 1 },
-        { _tag: "RemoveEventType", eventTypeId: eventType.id },
-        { _tag: "RotateKey", key: expire(key, sampleNow), successor: sampleApiKey(otherTenant) },
-        { _tag: "RevokeKey", key: revoke(key, sampleNow) },
+        { _tag: "UpdateWorkspace", workspace: { ...workspace, name: "Other" }, version: 1 },
+        { _tag: "UpdateMember", userId: member.userId, fields: { role: "owner" } },
+        { _tag: "DeleteMember", userId: member.userId },
+        { _tag: "UpdateHost", host: { ...host, name: "Other" }, version: 1 },
+        { _tag: "DeleteHost", hostId: host.id },
+        { _tag: "UpdateEventType", eventType: { ...eventType, title: "Other" }, version: 1 },
+        { _tag: "DeleteEventType", eventTypeId: eventType.id },
+        { _tag: "RotateApiKey", key: expire(key, sampleNow), successor: sampleApiKey(otherTenant) },
+        { _tag: "RevokeApiKey", key: revoke(key, sampleNow) },
         { _tag: "CancelBooking", uid: booking.uid },
         { _tag: "MarkAttendance", uid: booking.uid, mark: "attended", by: member.userId },
         { _tag: "ResendMails", uid: booking.uid, recipients: ["booker"], copy: "abc" },
-        { _tag: "SettleEntryChange", uid: booking.uid, hostId: host.id, action: "ignore", copy: "abc" },
-        { _tag: "ChangeDeal", deal: { ...deal, value: null }, versions: null },
+        { _tag: "ResolveCalendarEntry", uid: booking.uid, hostId: host.id, action: "ignore", copy: "abc" },
+        { _tag: "UpdateDeal", deal: { ...deal, value: null }, versions: null },
         { _tag: "EraseContact", contactId: contact.id },
-        { _tag: "RemoveIntegration", integrationId: integration.id },
-        { _tag: "ChangeWebhook", webhook: { ...webhook, workspaceId: otherTenant }, version: 1 },
+        { _tag: "DeleteIntegration", integrationId: integration.id },
+        { _tag: "UpdateWebhook", webhook: { ...webhook, workspaceId: otherTenant }, version: 1 },
         { _tag: "RotateWebhookSecret", webhookId: webhook.id, sealedSecret: "v1.other.other", until: null },
-        { _tag: "RemoveWebhook", webhookId: webhook.id },
+        { _tag: "DeleteWebhook", webhookId: webhook.id },
         { _tag: "VerifySender", address: Email.make("booking@northwind.example") }
       ]
       for (const command of commands) yield* refuses(otherTenant, command, new ResourceNotFound())
       yield* refuses(
         otherTenant,
-        { _tag: "OpenDeal", deal: sampleDeal(otherTenant, contact.id) },
+        { _tag: "CreateDeal", deal: sampleDeal(otherTenant, contact.id) },
         new UnknownReference({
           path: ["contactId"],
           message: "must be a contact of the workspace",
@@ -125,7 +125,7 @@ export const isolation = (it: Suite) => {
       )
       yield* refuses(
         otherTenant,
-        { _tag: "AddEventType", eventType: sampleEventType(otherTenant, [host]) },
+        { _tag: "CreateEventType", eventType: sampleEventType(otherTenant, [host]) },
         new UnknownReference({
           path: ["hosts", 0, "hostId"],
           message: "must be a host of the workspace",
@@ -145,11 +145,11 @@ const withAllResources = Effect.gen(function* () {
   const { id } = person.offering.workspace
   const [member, key, host] = [sampleMember(id), sampleApiKey(id), sampleHost(id)]
   const [integration, webhook] = [sampleIntegration(id), sampleWebhook(id)]
-  yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
-  yield* change(id, { _tag: "IssueKey", key })
-  yield* change(id, { _tag: "AddHost", host })
-  yield* change(id, { _tag: "AddIntegration", integration })
-  yield* change(id, { _tag: "AddWebhook", webhook })
-  yield* change(id, { _tag: "ChangeMailSettings", settings: sampleMailSettings(id), version: 0 })
+  yield* change(id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(id, { _tag: "CreateApiKey", key })
+  yield* change(id, { _tag: "CreateHost", host })
+  yield* change(id, { _tag: "CreateIntegration", integration })
+  yield* change(id, { _tag: "CreateWebhook", webhook })
+  yield* change(id, { _tag: "UpdateMailSettings", settings: sampleMailSettings(id), version: 0 })
   return { ...person, member, key, host, integration, webhook }
 })

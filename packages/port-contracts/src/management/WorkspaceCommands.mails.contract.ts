@@ -39,12 +39,12 @@ export const mails = (it: Suite) => {
         const [id, other] = [yield* newWorkspace, yield* newWorkspace]
         assert.deepStrictEqual(yield* current(id), [plain(defaultMailSettings(id)), 0])
         const settings = sampleMailSettings(id)
-        yield* refuses(id, { _tag: "ChangeMailSettings", settings, version: 1 }, new Outdated())
-        yield* commits(id, { _tag: "ChangeMailSettings", settings, version: 0 })
+        yield* refuses(id, { _tag: "UpdateMailSettings", settings, version: 1 }, new Outdated())
+        yield* commits(id, { _tag: "UpdateMailSettings", settings, version: 0 })
         assert.deepStrictEqual(yield* current(id), [plain(settings), 1])
-        yield* refuses(id, { _tag: "ChangeMailSettings", settings, version: 0 }, new Outdated())
+        yield* refuses(id, { _tag: "UpdateMailSettings", settings, version: 0 }, new Outdated())
         const bare = sampleMailSettings(id, { sender: null, server: null, paragraphs: [] })
-        yield* change(id, { _tag: "ChangeMailSettings", settings: bare, version: 1 }, { at: sampleTime(5) })
+        yield* change(id, { _tag: "UpdateMailSettings", settings: bare, version: 1 }, { at: sampleTime(5) })
         const stored = Option.getOrThrow(yield* queries.find(id, "mailSettings", id))
         assert.deepStrictEqual(plain(stored), plain({ value: bare, version: 2, createdAt: sampleNow }))
         assert.deepStrictEqual(yield* current(other), [plain(defaultMailSettings(other)), 0])
@@ -60,7 +60,7 @@ export const mails = (it: Suite) => {
       yield* refuses(id, verify, new ResourceNotFound())
       const store = (changed: MailSettings["sender"], version: number) =>
         change(id, {
-          _tag: "ChangeMailSettings",
+          _tag: "UpdateMailSettings",
           settings: sampleMailSettings(id, { sender: changed }),
           version
         })
@@ -88,7 +88,7 @@ export const mails = (it: Suite) => {
         const suppressions = yield* Suppressions
         const [id, other] = [yield* newWorkspace, yield* newWorkspace]
         const [newest, older] = [sampleAddressHash(), sampleAddressHash()]
-        const lift = { _tag: "LiftSuppression", hashes: [newest, older] } as const
+        const lift = { _tag: "DeleteSuppression", hashes: [newest, older] } as const
         yield* suppressions.add(sampleSuppression(id, { hash: older }))
         yield* suppressions.add(sampleSuppression(id))
         yield* refuses(other, lift, new ResourceNotFound())
@@ -108,7 +108,7 @@ export const mails = (it: Suite) => {
         sampleMember(id, { email: "other@northwind.example" })
       ]
       for (const one of [member, other])
-        yield* change(id, { _tag: "AddMember", member: one, token: sampleAccessToken(one.userId) })
+        yield* change(id, { _tag: "CreateMember", member: one, token: sampleAccessToken(one.userId) })
       const booking = yield* createBooking(offering)
       yield* deliverAll(id)
       const recipients = ["booker", `member-${member.userId}`]
@@ -138,9 +138,9 @@ export const mails = (it: Suite) => {
       const [queries, suppressions] = [yield* WorkspaceQueries, yield* Suppressions]
       const id = yield* newWorkspace
       const suppression = sampleSuppression(id)
-      yield* change(id, { _tag: "ChangeMailSettings", settings: sampleMailSettings(id), version: 0 })
+      yield* change(id, { _tag: "UpdateMailSettings", settings: sampleMailSettings(id), version: 0 })
       yield* suppressions.add(suppression)
-      yield* change(id, { _tag: "RemoveWorkspace" })
+      yield* change(id, { _tag: "DeleteWorkspace" })
       yield* suppressions.add(suppression)
       assert.isTrue(Option.isNone(yield* queries.find(id, "mailSettings", id)))
       assert.isTrue(Option.isNone(yield* suppressions.find(id, [suppression.hash])))

@@ -34,21 +34,21 @@ export const members = (it: Suite) => {
       const { userId } = member
       const token = sampleAccessToken(member.userId)
       const found = () => Effect.map(queries.find(id, "members", userId), plain)
-      yield* commits(id, { _tag: "AddMember", member, token })
+      yield* commits(id, { _tag: "CreateMember", member, token })
       assert.deepStrictEqual(yield* found(), plain(Option.some(member)))
       assert.deepStrictEqual(plain(yield* tokens.find(token.hash)), plain(Option.some(token)))
       const fields = { name: "Mary Admin", email: "mary@contoso.example", role: "admin" } as const
       for (const some of [fields, { name: "Mary" }, {}]) {
-        yield* commits(id, { _tag: "ChangeMember", userId, fields: some })
+        yield* commits(id, { _tag: "UpdateMember", userId, fields: some })
       }
       assert.deepStrictEqual(
         yield* found(),
         plain(Option.some({ ...member, ...fields, name: "Mary", acceptedAt: null }))
       )
-      yield* commits(id, { _tag: "RemoveMember", userId })
+      yield* commits(id, { _tag: "DeleteMember", userId })
       assert.deepStrictEqual(yield* found(), plain(Option.none()))
-      yield* refuses(id, { _tag: "ChangeMember", userId, fields }, new ResourceNotFound())
-      yield* refuses(id, { _tag: "RemoveMember", userId }, new ResourceNotFound())
+      yield* refuses(id, { _tag: "UpdateMember", userId, fields }, new ResourceNotFound())
+      yield* refuses(id, { _tag: "DeleteMember", userId }, new ResourceNotFound())
     })
   )
 
@@ -61,12 +61,12 @@ export const members = (it: Suite) => {
       yield* addMember(john)
       const twin = memberNamed(id, "mary")
       const token = sampleAccessToken(twin.userId)
-      yield* refuses(id, { _tag: "AddMember", member: twin, token }, emailTaken)
+      yield* refuses(id, { _tag: "CreateMember", member: twin, token }, emailTaken)
       assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
       const { email } = mary
-      yield* refuses(id, { _tag: "ChangeMember", userId: john.userId, fields: { email } }, emailTaken)
+      yield* refuses(id, { _tag: "UpdateMember", userId: john.userId, fields: { email } }, emailTaken)
       yield* addMember(memberNamed((yield* createWorkspaceWithOwner()).workspace.id, "mary"))
-      yield* change(id, { _tag: "RemoveMember", userId: mary.userId })
+      yield* change(id, { _tag: "DeleteMember", userId: mary.userId })
       yield* addMember(twin)
     })
   )
@@ -77,12 +77,12 @@ export const members = (it: Suite) => {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const member = memberNamed(id, "mary")
       const token = sampleAccessToken(member.userId)
-      yield* commits(id, { _tag: "AddMember", member, token })
+      yield* commits(id, { _tag: "CreateMember", member, token })
       const { userId } = member
       const refusedIn = Effect.map(tokens.find(token.hash), (found) => Option.getOrThrow(found).refusedIn)
-      yield* commits(id, { _tag: "ChangeMember", userId, fields: { name: "Zoe", email: member.email } })
+      yield* commits(id, { _tag: "UpdateMember", userId, fields: { name: "Zoe", email: member.email } })
       assert.deepStrictEqual(yield* refusedIn, [])
-      yield* commits(id, { _tag: "ChangeMember", userId, fields: { email: "zoe@contoso.example" } })
+      yield* commits(id, { _tag: "UpdateMember", userId, fields: { email: "zoe@contoso.example" } })
       assert.deepStrictEqual(yield* refusedIn, [id])
     })
   )
@@ -93,8 +93,8 @@ export const members = (it: Suite) => {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const elsewhere = (yield* createWorkspaceWithOwner()).workspace.id
       const [host, foreign] = [sampleHost(id), sampleHost(elsewhere)]
-      yield* change(id, { _tag: "AddHost", host })
-      yield* change(elsewhere, { _tag: "AddHost", host: foreign })
+      yield* change(id, { _tag: "CreateHost", host })
+      yield* change(elsewhere, { _tag: "CreateHost", host: foreign })
       const unknown = new UnknownReference({
         path: ["hostId"],
         message: "must be a host of the workspace",
@@ -103,20 +103,20 @@ export const members = (it: Suite) => {
       for (const hostId of [foreign.id, sampleHost(id).id]) {
         const member = { ...memberNamed(id, "mary"), hostId }
         const token = sampleAccessToken(member.userId)
-        yield* refuses(id, { _tag: "AddMember", member, token }, unknown)
+        yield* refuses(id, { _tag: "CreateMember", member, token }, unknown)
       }
       const member = yield* addMember({ ...memberNamed(id, "mary"), hostId: host.id })
       const { userId } = member
       const found = Effect.map(queries.find(id, "members", userId), plain)
       assert.deepStrictEqual(yield* found, plain(Option.some(member)))
-      yield* refuses(id, { _tag: "ChangeMember", userId, fields: { hostId: foreign.id } }, unknown)
-      yield* commits(id, { _tag: "ChangeMember", userId, fields: { hostId: null } })
+      yield* refuses(id, { _tag: "UpdateMember", userId, fields: { hostId: foreign.id } }, unknown)
+      yield* commits(id, { _tag: "UpdateMember", userId, fields: { hostId: null } })
       assert.deepStrictEqual(yield* found, plain(Option.some({ ...member, hostId: null })))
-      yield* commits(id, { _tag: "ChangeMember", userId, fields: { hostId: host.id } })
-      yield* commits(id, { _tag: "RemoveHost", hostId: host.id })
+      yield* commits(id, { _tag: "UpdateMember", userId, fields: { hostId: host.id } })
+      yield* commits(id, { _tag: "DeleteHost", hostId: host.id })
       // Otherwise the member would reach all hosts.
       assert.deepStrictEqual(yield* found, plain(Option.some(member)))
-      yield* refuses(id, { _tag: "ChangeMember", userId, fields: { hostId: host.id } }, unknown)
+      yield* refuses(id, { _tag: "UpdateMember", userId, fields: { hostId: host.id } }, unknown)
     })
   )
 
@@ -130,8 +130,8 @@ export const members = (it: Suite) => {
       )
       const leaving = [owner, ...others].map((member, nth) =>
         nth % 2 === 0
-          ? change(id, { _tag: "RemoveMember", userId: member.userId })
-          : change(id, { _tag: "ChangeMember", userId: member.userId, fields: { role: "member" } })
+          ? change(id, { _tag: "DeleteMember", userId: member.userId })
+          : change(id, { _tag: "UpdateMember", userId: member.userId, fields: { role: "member" } })
       )
       const outcomes = yield* Effect.all(leaving.map(Effect.result), concurrently)
       assert.deepStrictEqual(failuresOf(outcomes), [new LastOwner()])
@@ -151,7 +151,7 @@ export const members = (it: Suite) => {
       const { userId } = member
       const changes = [{ role: "member" }, { name: "Mary" }, { email: "mary@contoso.example" }] as const
       yield* Effect.all(
-        changes.map((fields) => change(id, { _tag: "ChangeMember", userId, fields })),
+        changes.map((fields) => change(id, { _tag: "UpdateMember", userId, fields })),
         concurrently
       )
       assert.deepStrictEqual(
@@ -170,10 +170,10 @@ export const members = (it: Suite) => {
       ]
       const member = memberNamed(here, "mary")
       const token = sampleAccessToken(member.userId)
-      yield* change(here, { _tag: "AddMember", member, token })
+      yield* change(here, { _tag: "CreateMember", member, token })
       const second = { ...member, workspaceId: there }
-      yield* change(there, { _tag: "AddMember", member: second, token: sampleAccessToken(second.userId) })
-      yield* change(here, { _tag: "RemoveMember", userId: member.userId })
+      yield* change(there, { _tag: "CreateMember", member: second, token: sampleAccessToken(second.userId) })
+      yield* change(here, { _tag: "DeleteMember", userId: member.userId })
       assert.isTrue(Option.isNone(yield* queries.find(here, "members", member.userId)))
       assert.deepStrictEqual(
         plain(yield* queries.find(there, "members", member.userId)),
@@ -194,7 +194,7 @@ const acceptance = (it: Suite) => {
       const member = sampleMember(id, { email, role: "member", acceptedAt: null })
       const { userId } = member
       const [before, after] = [sampleAccessToken(userId), sampleAccessToken(userId)]
-      yield* change(id, { _tag: "AddMember", member, token: before })
+      yield* change(id, { _tag: "CreateMember", member, token: before })
       const accept = { _tag: "AcceptMembership", userId, email } as const
       const other = Email.make("john@northwind.example")
       yield* refuses(id, { ...accept, email: other }, new ResourceNotFound())
@@ -218,6 +218,6 @@ const memberNamed = (workspaceId: WorkspaceId, name: string, role: Member["role"
 
 const addMember = (member: Member) =>
   Effect.as(
-    change(member.workspaceId, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) }),
+    change(member.workspaceId, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) }),
     member
   )

@@ -28,8 +28,8 @@ export const oauthClients = (it: Suite) => {
       assert.deepStrictEqual(plain(yield* clients), plain([next, zoom]))
       assert.deepStrictEqual(plain(yield* listAll(id, "oauthClients", { name: "google" })), plain([next]))
       assert.deepStrictEqual(yield* listAll(id, "oauthClients", { name: "linkedin" }), [])
-      yield* refuses(id, { _tag: "RemoveOAuthClient", client: google }, new ResourceNotFound())
-      yield* commits(id, { _tag: "RemoveOAuthClient", client: next })
+      yield* refuses(id, { _tag: "DeleteOAuthClient", client: google }, new ResourceNotFound())
+      yield* commits(id, { _tag: "DeleteOAuthClient", client: next })
       assert.deepStrictEqual(plain(yield* clients), plain([zoom]))
     })
   )
@@ -48,8 +48,8 @@ export const oauthClients = (it: Suite) => {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const host = sampleHost(id)
       const [same, renewed] = [sampleCalendar(host), sampleCalendar(host)]
-      yield* change(id, { _tag: "AddHost", host })
-      for (const calendar of [same, renewed]) yield* change(id, { _tag: "AddCalendar", calendar })
+      yield* change(id, { _tag: "CreateHost", host })
+      for (const calendar of [same, renewed]) yield* change(id, { _tag: "CreateCalendar", calendar })
       const grant = { place: "calendar", after: "v1.next.next" } as const
       yield* commits(id, {
         ...stored(sampleWorkspaceClient(id)),
@@ -73,10 +73,10 @@ export const oauthClients = (it: Suite) => {
       const theirs = sampleWorkspaceClient(other)
       yield* commits(other, stored(theirs))
       yield* commits(id, stored(sampleWorkspaceClient(id)))
-      yield* refuses(id, { _tag: "RemoveOAuthClient", client: theirs }, new ResourceNotFound())
+      yield* refuses(id, { _tag: "DeleteOAuthClient", client: theirs }, new ResourceNotFound())
       assert.deepStrictEqual(plain(yield* listAll(other, "oauthClients", {})), plain([theirs]))
     })
   )
 }
 
-const stored = (client: WorkspaceClient) => ({ _tag: "StoreOAuthClient", client, reencrypted: [] }) as const
+const stored = (client: WorkspaceClient) => ({ _tag: "SetOAuthClient", client, reencrypted: [] }) as const

@@ -121,7 +121,7 @@ const createOffice = Effect.gen(function* () {
     newHost(),
     ...Array.from({ length: mostOf("calendars") / maximumCalendars }, newHost)
   ] as const
-  for (const host of hosts) yield* change(id, { _tag: "AddHost", host })
+  for (const host of hosts) yield* change(id, { _tag: "CreateHost", host })
   return { hosts, id }
 })
 
@@ -136,35 +136,35 @@ const addition = (
       const member = sampleMember(workspaceId, { email: `${crypto.randomUUID()}@northwind.example` })
       const { userId } = member
       return {
-        add: { _tag: "AddMember", member, token: sampleAccessToken(userId) },
-        remove: { _tag: "RemoveMember", userId }
+        add: { _tag: "CreateMember", member, token: sampleAccessToken(userId) },
+        remove: { _tag: "DeleteMember", userId }
       }
     }
     case "calendars": {
       const calendar = sampleCalendar(host)
-      const remove = { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id } as const
-      return { add: { _tag: "AddCalendar", calendar }, remove }
+      const remove = { _tag: "DeleteCalendar", hostId: host.id, calendarId: calendar.id } as const
+      return { add: { _tag: "CreateCalendar", calendar }, remove }
     }
     case "conferenceAccounts": {
       const account = sampleConferenceAccount(workspaceId)
-      const remove = { _tag: "RemoveConferenceAccount", accountId: account.id } as const
-      return { add: { _tag: "AddConferenceAccount", account }, remove }
+      const remove = { _tag: "DeleteConferenceAccount", accountId: account.id } as const
+      return { add: { _tag: "CreateConferenceAccount", account }, remove }
     }
     case "identityProviders": {
       const provider = sampleWorkspaceProvider(workspaceId)
-      const remove = { _tag: "RemoveIdentityProvider", providerId: provider.id } as const
-      return { add: { _tag: "AddIdentityProvider", provider }, remove }
+      const remove = { _tag: "DeleteIdentityProvider", providerId: provider.id } as const
+      return { add: { _tag: "CreateIdentityProvider", provider }, remove }
     }
     case "integrations": {
       const integration = sampleIntegration(workspaceId)
-      const remove = { _tag: "RemoveIntegration", integrationId: integration.id } as const
-      return { add: { _tag: "AddIntegration", integration }, remove }
+      const remove = { _tag: "DeleteIntegration", integrationId: integration.id } as const
+      return { add: { _tag: "CreateIntegration", integration }, remove }
     }
     case "webhooks": {
       const webhook = sampleWebhook(workspaceId)
       return {
-        add: { _tag: "AddWebhook", webhook },
-        remove: { _tag: "RemoveWebhook", webhookId: webhook.id }
+        add: { _tag: "CreateWebhook", webhook },
+        remove: { _tag: "DeleteWebhook", webhookId: webhook.id }
       }
     }
   }
@@ -177,20 +177,20 @@ const batchAddition = (
 ): { readonly add: BatchCommand; readonly remove: BatchCommand } => {
   if (kind === "hosts") {
     const host = sampleHost(known.workspaceId)
-    return { add: { _tag: "AddHost", host }, remove: { _tag: "RemoveHost", hostId: host.id } }
+    return { add: { _tag: "CreateHost", host }, remove: { _tag: "DeleteHost", hostId: host.id } }
   }
   // Archived event types count.
   const eventType = sampleEventType(known.workspaceId, [known], { status: "archived" })
   return {
-    add: { _tag: "AddEventType", eventType },
-    remove: { _tag: "RemoveEventType", eventTypeId: eventType.id }
+    add: { _tag: "CreateEventType", eventType },
+    remove: { _tag: "DeleteEventType", eventTypeId: eventType.id }
   }
 }
 
 const rename = Effect.fnUntraced(function* (id: WorkspaceId) {
   const queries = yield* WorkspaceQueries
   const { value, version } = Option.getOrThrow(yield* queries.find(id, "workspace", id))
-  const command: BatchCommand = { _tag: "ChangeWorkspace", workspace: { ...value, name: "Contoso" }, version }
+  const command: BatchCommand = { _tag: "UpdateWorkspace", workspace: { ...value, name: "Contoso" }, version }
   return command
 })
 

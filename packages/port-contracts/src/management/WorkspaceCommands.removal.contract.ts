@@ -54,7 +54,7 @@ export const removal = (it: Suite) => {
       const { booking, contact, key, offering, token } = removed
       const { id } = offering.workspace
       const before = yield* allResources(other.offering.workspace.id)
-      yield* change(id, { _tag: "RemoveWorkspace" })
+      yield* change(id, { _tag: "DeleteWorkspace" })
       assert.deepStrictEqual(yield* allResources(id), noResources)
       const left: ReadonlyArray<Option.Option<unknown>> = [
         yield* directory.find(id),
@@ -70,7 +70,7 @@ export const removal = (it: Suite) => {
       assert.deepStrictEqual(yield* allResources(other.offering.workspace.id), before)
       assert.lengthOf(yield* funnel.of(other.offering.workspace.id, other.offering.eventType.id), 1)
       assert.isTrue(Option.isSome(yield* catalog.find(other.offering.eventType.id)))
-      yield* refuses(id, { _tag: "RemoveWorkspace" }, new ResourceNotFound())
+      yield* refuses(id, { _tag: "DeleteWorkspace" }, new ResourceNotFound())
     })
   )
 
@@ -78,7 +78,7 @@ export const removal = (it: Suite) => {
     Effect.gen(function* () {
       const outbox = yield* Outbox
       const [removed, other] = [yield* usedWorkspace, yield* usedWorkspace]
-      yield* change(removed.offering.workspace.id, { _tag: "RemoveWorkspace" })
+      yield* change(removed.offering.workspace.id, { _tag: "DeleteWorkspace" })
       const waiting = (yield* outbox.depth).messages.count
       const left = yield* deliverAll(other.offering.workspace.id)
       assert.isAbove(left.length, 0)
@@ -95,7 +95,7 @@ export const removal = (it: Suite) => {
       yield* enterDeliveries(delivery)
       const take = outbox.lease({ seconds: 60, batches: { integration: 1 } })
       const lease = Option.getOrThrow(yield* take)
-      yield* change(id, { _tag: "RemoveWorkspace" })
+      yield* change(id, { _tag: "DeleteWorkspace" })
       yield* outbox.settle(lease, lease.due, lease.breaker, [])
       yield* enterDeliveries(sampleDelivery(sampleDestination(id), { dueAt: longAgo }))
       assert.isTrue(Option.isNone(yield* take))
@@ -105,10 +105,10 @@ export const removal = (it: Suite) => {
   it.effect("the slug of a removed workspace is free again", () =>
     Effect.gen(function* () {
       const { offering } = yield* usedWorkspace
-      yield* change(offering.workspace.id, { _tag: "RemoveWorkspace" })
+      yield* change(offering.workspace.id, { _tag: "DeleteWorkspace" })
       const workspace = sampleWorkspace({ slug: offering.workspace.slug })
       const owner = sampleMember(workspace.id)
-      yield* change(workspace.id, { _tag: "OpenWorkspace", workspace, owner, token: null })
+      yield* change(workspace.id, { _tag: "CreateWorkspace", workspace, owner, token: null })
       const directory = yield* WorkspaceDirectory
       assert.deepStrictEqual(
         plain(yield* directory.findBySlug(workspace.slug)),
@@ -121,7 +121,7 @@ export const removal = (it: Suite) => {
     Effect.gen(function* () {
       const { offering } = yield* usedWorkspace
       const { id } = offering.workspace
-      yield* change(id, { _tag: "RemoveWorkspace" })
+      yield* change(id, { _tag: "DeleteWorkspace" })
       const { booked, captured, paid } = yield* write(offering, sampleContact(id), 30_000)
       assert.deepStrictEqual(plain([booked, captured, paid]), plain(refusals))
       assert.deepStrictEqual(yield* allResources(id), noResources)
@@ -138,7 +138,7 @@ export const removal = (it: Suite) => {
         const [outcomes] = yield* Effect.all(
           [
             Effect.forEach(contacts, (one, nth) => write(offering, one, 10_000 + 100 * nth), concurrently),
-            change(id, { _tag: "RemoveWorkspace" })
+            change(id, { _tag: "DeleteWorkspace" })
           ],
           concurrently
         )
@@ -161,8 +161,8 @@ const usedWorkspace = Effect.gen(function* () {
   const member = sampleMember(workspace.id)
   const token = sampleAccessToken(member.userId)
   const key = sampleApiKey(workspace.id)
-  yield* change(workspace.id, { _tag: "AddMember", member, token })
-  yield* change(workspace.id, { _tag: "IssueKey", key })
+  yield* change(workspace.id, { _tag: "CreateMember", member, token })
+  yield* change(workspace.id, { _tag: "CreateApiKey", key })
   const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
   yield* funnel.append({ workspaceId: workspace.id, eventTypeId: eventType.id, at: sampleNow, events })
   return { ...person, token, key }

@@ -77,13 +77,13 @@ export const sales = (it: Suite) => {
       const found = () => Effect.map(queries.find(id, "deals", deal.id), plain)
       const shown = (overrides: Partial<typeof deal>) =>
         plain(Option.some({ ...deal, ...overrides, transactionIds: [] }))
-      yield* commits(id, { _tag: "OpenDeal", deal })
+      yield* commits(id, { _tag: "CreateDeal", deal })
       assert.deepStrictEqual(yield* found(), shown({}))
       for (const changed of [
         { status: "closed", value: usd(1), closedAt: sampleTime(1) },
         { status: "open", value: null, closedAt: null }
       ] as const) {
-        yield* commits(id, { _tag: "ChangeDeal", deal: { ...deal, ...changed }, versions: null })
+        yield* commits(id, { _tag: "UpdateDeal", deal: { ...deal, ...changed }, versions: null })
         assert.deepStrictEqual(yield* found(), shown(changed))
       }
       assert.deepEqual<unknown>(yield* deliverAll(id), [
@@ -102,7 +102,7 @@ export const sales = (it: Suite) => {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const contact = yield* storeContact(sampleContact(id))
       const deal = sampleDeal(id, contact.id)
-      yield* change(id, { _tag: "OpenDeal", deal })
+      yield* change(id, { _tag: "CreateDeal", deal })
       const closing = Array.from({ length: 8 }, (_, nth) => ({
         ...deal,
         status: "closed" as const,
@@ -111,7 +111,7 @@ export const sales = (it: Suite) => {
       const outcomes = yield* Effect.forEach(
         closing,
         (closed) =>
-          Effect.result(change(id, { _tag: "ChangeDeal", deal: closed, versions: [dealVersion(deal)] })),
+          Effect.result(change(id, { _tag: "UpdateDeal", deal: closed, versions: [dealVersion(deal)] })),
         { concurrency: "unbounded" }
       )
       const refused = outcomes.filter(Result.isFailure)
@@ -128,7 +128,7 @@ export const sales = (it: Suite) => {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const { email, id: contactId } = yield* storeContact(sampleContact(id))
       const deal = sampleDeal(id, contactId)
-      yield* change(id, { _tag: "OpenDeal", deal })
+      yield* change(id, { _tag: "CreateDeal", deal })
       const minutes = [3, 1, 2]
       const paid = yield* Effect.forEach(minutes, (nth) =>
         createPayment(id, { email, money: usd(nth), now: sampleTime(nth) })

@@ -29,7 +29,7 @@ export const scheduling = (it: Suite) => {
       assert.deepStrictEqual(plain(yield* seen()), plain(Option.some(hosts)))
       const [host] = hosts.map((each) => ({ ...each, name: "Hedy" }))
       if (host === undefined) return assert.fail("a host is missing")
-      yield* change(workspace.id, { _tag: "ChangeHost", host, version: 1 })
+      yield* change(workspace.id, { _tag: "UpdateHost", host, version: 1 })
       assert.deepStrictEqual(plain(yield* seen()), plain(Option.some([host])))
     })
   )
@@ -38,25 +38,25 @@ export const scheduling = (it: Suite) => {
     Effect.gen(function* () {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [assigned, routed] = [sampleHost(id), sampleHost(id)]
-      for (const host of [assigned, routed]) yield* change(id, { _tag: "AddHost", host })
+      for (const host of [assigned, routed]) yield* change(id, { _tag: "CreateHost", host })
       const rule = (hostId: HostId) =>
         ({ when: { always: true }, hostIds: [hostId], redirectUrl: null }) as const
       const eventTypes = [
         sampleEventType(id, [assigned]),
         sampleEventType(id, [assigned], { routing: [rule(assigned.id), rule(routed.id)] })
       ]
-      for (const eventType of eventTypes) yield* change(id, { _tag: "AddEventType", eventType })
+      for (const eventType of eventTypes) yield* change(id, { _tag: "CreateEventType", eventType })
       const slugs = eventTypes.map(({ slug }) => slug)
       const named = (...by: ReadonlyArray<string>) =>
         new StateConflict({ reason: `The host is part of the event types ${by.toSorted().join(", ")}.` })
-      yield* refuses(id, { _tag: "RemoveHost", hostId: assigned.id }, named(...slugs))
-      yield* refuses(id, { _tag: "RemoveHost", hostId: routed.id }, named(slugs[1] ?? ""))
+      yield* refuses(id, { _tag: "DeleteHost", hostId: assigned.id }, named(...slugs))
+      yield* refuses(id, { _tag: "DeleteHost", hostId: routed.id }, named(slugs[1] ?? ""))
       for (const { id: eventTypeId } of eventTypes)
-        yield* change(id, { _tag: "RemoveEventType", eventTypeId })
-      for (const hostId of [assigned.id, routed.id]) yield* change(id, { _tag: "RemoveHost", hostId })
+        yield* change(id, { _tag: "DeleteEventType", eventTypeId })
+      for (const hostId of [assigned.id, routed.id]) yield* change(id, { _tag: "DeleteHost", hostId })
       yield* refuses(
         id,
-        { _tag: "AddEventType", eventType: sampleEventType(id, [assigned]) },
+        { _tag: "CreateEventType", eventType: sampleEventType(id, [assigned]) },
         new UnknownReference({
           path: ["hosts", 0, "hostId"],
           message: "must be a host of the workspace",
@@ -80,9 +80,9 @@ export const scheduling = (it: Suite) => {
         const [hostId] = hosts.map((host) => host.id)
         if (hostId === undefined) return assert.fail("a host is missing")
         const booking = yield* createBooking(offering)
-        yield* change(workspace.id, { _tag: "RemoveEventType", eventTypeId: eventType.id })
+        yield* change(workspace.id, { _tag: "DeleteEventType", eventTypeId: eventType.id })
         assert.isTrue(Option.isNone(yield* catalog.find(eventType.id)))
-        yield* change(workspace.id, { _tag: "RemoveHost", hostId })
+        yield* change(workspace.id, { _tag: "DeleteHost", hostId })
         const listed = yield* queries.list(workspace.id, "bookings", { hostId }, { limit: 1, after: null })
         assert.deepStrictEqual(
           plain([
@@ -99,19 +99,19 @@ export const scheduling = (it: Suite) => {
     Effect.gen(function* () {
       const { hosts, workspace } = yield* createOffering()
       const first = sampleEventType(workspace.id, hosts)
-      yield* change(workspace.id, { _tag: "AddEventType", eventType: first })
+      yield* change(workspace.id, { _tag: "CreateEventType", eventType: first })
       const eventType = sampleEventType(workspace.id, hosts, { slug: first.slug })
-      const addition = { _tag: "AddEventType", eventType } as const
+      const addition = { _tag: "CreateEventType", eventType } as const
       yield* refuses(
         workspace.id,
         addition,
         new StateConflict({ reason: "Another event type has this slug." })
       )
-      yield* change(workspace.id, { _tag: "RemoveEventType", eventTypeId: first.id })
+      yield* change(workspace.id, { _tag: "DeleteEventType", eventTypeId: first.id })
       yield* change(workspace.id, addition)
       const other = yield* createOffering()
       const namesake = sampleEventType(other.workspace.id, other.hosts, { slug: first.slug })
-      yield* change(other.workspace.id, { _tag: "AddEventType", eventType: namesake })
+      yield* change(other.workspace.id, { _tag: "CreateEventType", eventType: namesake })
     })
   )
 }

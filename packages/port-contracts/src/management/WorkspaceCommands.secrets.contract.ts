@@ -41,16 +41,16 @@ export const secrets = (it: Suite) => {
     Effect.gen(function* () {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [key, successor] = [sampleApiKey(id), sampleApiKey(id)]
-      yield* commits(id, { _tag: "IssueKey", key })
+      yield* commits(id, { _tag: "CreateApiKey", key })
       assert.deepStrictEqual(yield* stored(key), plain(Option.some(key)))
       const ending = expire(key, sampleTime(60))
-      yield* commits(id, { _tag: "RotateKey", key: ending, successor })
+      yield* commits(id, { _tag: "RotateApiKey", key: ending, successor })
       assert.deepStrictEqual(
         [yield* stored(key), yield* stored(successor)],
         [plain(Option.some(ending)), plain(Option.some(successor))]
       )
       const revoked = revoke(ending, sampleNow)
-      yield* commits(id, { _tag: "RevokeKey", key: revoked })
+      yield* commits(id, { _tag: "RevokeApiKey", key: revoked })
       assert.deepStrictEqual(yield* stored(key), plain(Option.some(revoked)))
     })
   )
@@ -62,9 +62,10 @@ export const secrets = (it: Suite) => {
       const [token, other] = [sampleAccessToken(owner.userId), sampleAccessToken(owner.userId)]
       const foreign = sampleAccessToken(sampleMember(workspace.id).userId)
       yield* tokens.issue(foreign)
-      for (const issued of [token, other]) yield* commits(workspace.id, { _tag: "IssueToken", token: issued })
+      for (const issued of [token, other])
+        yield* commits(workspace.id, { _tag: "CreateAccessToken", token: issued })
       assert.deepStrictEqual(plain(yield* tokens.find(token.hash)), plain(Option.some(token)))
-      yield* commits(workspace.id, { _tag: "RevokeTokens", userId: owner.userId })
+      yield* commits(workspace.id, { _tag: "RevokeAccessTokens", userId: owner.userId })
       for (const { hash } of [token, other]) {
         const ended = Option.getOrThrow(yield* tokens.find(hash))
         assert.deepStrictEqual(ended.revokedAt, sampleNow)
@@ -86,7 +87,7 @@ export const secrets = (it: Suite) => {
       const refusals = Effect.forEach([first, second, foreign], ({ hash }) =>
         Effect.map(tokens.find(hash), (token) => Option.getOrThrow(token).refusedIn)
       )
-      const one = { _tag: "RefuseTokens", userId, tokenId: first.id } as const
+      const one = { _tag: "RevokeMemberTokens", userId, tokenId: first.id } as const
       for (let time = 0; time < 2; time++) {
         yield* commits(id, one)
         assert.deepStrictEqual(yield* refusals, [[other, id], [], []])
@@ -177,15 +178,15 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   const settings = sampleMailSettings(id, {
     server: { host: "smtp.northwind.example", port: 465, security: "tls", login }
   })
-  yield* change(id, { _tag: "AddHost", host })
-  yield* change(id, { _tag: "IssueKey", key })
-  yield* change(id, { _tag: "AddIntegration", integration })
-  yield* change(id, { _tag: "AddWebhook", webhook })
-  yield* change(id, { _tag: "AddCalendar", calendar })
-  yield* change(id, { _tag: "AddConferenceAccount", account })
-  yield* change(id, { _tag: "AddIdentityProvider", provider })
-  yield* change(id, { _tag: "StoreOAuthClient", client, reencrypted: [] })
-  yield* change(id, { _tag: "ChangeMailSettings", settings, version: 0 })
+  yield* change(id, { _tag: "CreateHost", host })
+  yield* change(id, { _tag: "CreateApiKey", key })
+  yield* change(id, { _tag: "CreateIntegration", integration })
+  yield* change(id, { _tag: "CreateWebhook", webhook })
+  yield* change(id, { _tag: "CreateCalendar", calendar })
+  yield* change(id, { _tag: "CreateConferenceAccount", account })
+  yield* change(id, { _tag: "CreateIdentityProvider", provider })
+  yield* change(id, { _tag: "SetOAuthClient", client, reencrypted: [] })
+  yield* change(id, { _tag: "UpdateMailSettings", settings, version: 0 })
   return {
     apiKey: key.id,
     integration: integration.id,

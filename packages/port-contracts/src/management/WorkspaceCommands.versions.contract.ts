@@ -59,7 +59,7 @@ export const versions = (it: Suite) => {
       const { workspace } = yield* createWorkspaceWithOwner()
       const changes = Array.from({ length: 12 }, (_, nth) =>
         change(workspace.id, {
-          _tag: "ChangeWorkspace",
+          _tag: "UpdateWorkspace",
           workspace: { ...workspace, name: `Name ${nth}` },
           version: 1
         })
@@ -81,11 +81,11 @@ export const versions = (it: Suite) => {
       const queries = yield* WorkspaceQueries
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const host = sampleHost(id, { maxBookingsPerDay: 1 })
-      yield* change(id, { _tag: "AddHost", host })
+      yield* change(id, { _tag: "CreateHost", host })
       const changes = Effect.forEach(
         Array.from({ length: 20 }, (_, nth) => nth + 1),
         (version) =>
-          change(id, { _tag: "ChangeHost", host: { ...host, maxBookingsPerDay: version + 1 }, version })
+          change(id, { _tag: "UpdateHost", host: { ...host, maxBookingsPerDay: version + 1 }, version })
       )
       const read = Effect.map(queries.find(id, "hosts", host.id), Option.getOrThrow)
       const [, seen] = yield* Effect.all(
@@ -124,9 +124,9 @@ const lifecycles = {
         id: host.id,
         added: host,
         changed,
-        add: { _tag: "AddHost", host },
-        edit: { _tag: "ChangeHost", host: changed, version: 1 },
-        remove: { _tag: "RemoveHost", hostId: host.id },
+        add: { _tag: "CreateHost", host },
+        edit: { _tag: "UpdateHost", host: changed, version: 1 },
+        remove: { _tag: "DeleteHost", hostId: host.id },
         elsewhere: WorkspaceQueries.use((queries) =>
           Effect.map(
             queries.list(workspaceId, "hosts", {}, { limit: 1, after: null }),
@@ -138,7 +138,7 @@ const lifecycles = {
 
   eventTypes: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
     const hosts = [sampleHost(workspaceId), sampleHost(workspaceId)]
-    for (const host of hosts) yield* change(workspaceId, { _tag: "AddHost", host })
+    for (const host of hosts) yield* change(workspaceId, { _tag: "CreateHost", host })
     const eventType = sampleEventType(workspaceId, hosts)
     const { id } = eventType
     const routing = [
@@ -152,9 +152,9 @@ const lifecycles = {
       id,
       added: eventType,
       changed,
-      add: { _tag: "AddEventType", eventType },
-      edit: { _tag: "ChangeEventType", eventType: changed, version: 1 },
-      remove: { _tag: "RemoveEventType", eventTypeId: id },
+      add: { _tag: "CreateEventType", eventType },
+      edit: { _tag: "UpdateEventType", eventType: changed, version: 1 },
+      remove: { _tag: "DeleteEventType", eventTypeId: id },
       elsewhere: EventTypeCatalog.use((catalog) =>
         Effect.map(
           catalog.find(id),
@@ -180,9 +180,9 @@ const lifecycles = {
         id,
         added: integration,
         changed,
-        add: { _tag: "AddIntegration", integration },
-        edit: { _tag: "ChangeIntegration", integration: changed, version: 1 },
-        remove: { _tag: "RemoveIntegration", integrationId: id },
+        add: { _tag: "CreateIntegration", integration },
+        edit: { _tag: "UpdateIntegration", integration: changed, version: 1 },
+        remove: { _tag: "DeleteIntegration", integrationId: id },
         elsewhere: Integrations.use((integrations) =>
           Effect.gen(function* () {
             const found = yield* integrations.find(workspaceId, id)
@@ -208,9 +208,9 @@ const lifecycles = {
         id,
         added: webhook,
         changed: { ...webhook, ...fields },
-        add: { _tag: "AddWebhook", webhook },
-        edit: { _tag: "ChangeWebhook", webhook: withOtherSecrets, version: 1 },
-        remove: { _tag: "RemoveWebhook", webhookId: id },
+        add: { _tag: "CreateWebhook", webhook },
+        edit: { _tag: "UpdateWebhook", webhook: withOtherSecrets, version: 1 },
+        remove: { _tag: "DeleteWebhook", webhookId: id },
         elsewhere: Webhooks.use((webhooks) =>
           Effect.gen(function* () {
             const found = yield* webhooks.find(workspaceId, id)

@@ -36,7 +36,7 @@ export const workspaces = (it: Suite) => {
       const owner = sampleMember(id, { createdAt: sampleTime(1) })
       const token = sampleAccessToken(owner.userId, { expiresAt: sampleTime(60) })
       const key = sampleApiKey(id)
-      yield* commits(id, { _tag: "OpenWorkspace", workspace, owner, token, key })
+      yield* commits(id, { _tag: "CreateWorkspace", workspace, owner, token, key })
       assert.deepStrictEqual(
         plain([
           yield* queries.find(id, "workspace", id),
@@ -62,7 +62,7 @@ export const workspaces = (it: Suite) => {
       const owner = sampleMember(taker.id)
       const token = sampleAccessToken(owner.userId)
       const key = sampleApiKey(taker.id)
-      yield* refuses(taker.id, { _tag: "OpenWorkspace", workspace: taker, owner, token, key }, slugTaken)
+      yield* refuses(taker.id, { _tag: "CreateWorkspace", workspace: taker, owner, token, key }, slugTaken)
       assert.isTrue(Option.isNone(yield* directory.findKey(key.prefix)))
       assert.deepStrictEqual(yield* allResources(taker.id), noResources)
       assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
@@ -81,7 +81,7 @@ export const workspaces = (it: Suite) => {
       const other = (yield* createWorkspaceWithOwner()).workspace
       const renamed = { ...sampleWorkspace({ name: "Contoso", subscription: "lapsed" }), id, createdAt }
       const to = (settings: typeof workspace, version: number) =>
-        ({ _tag: "ChangeWorkspace", workspace: settings, version }) as const
+        ({ _tag: "UpdateWorkspace", workspace: settings, version }) as const
       yield* commits(id, to(renamed, 1))
       assert.deepStrictEqual(
         plain(yield* queries.find(id, "workspace", id)),

@@ -199,7 +199,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
         const add = (at: DateTime.Utc) =>
           Effect.gen(function* () {
             const host = sampleHost(id)
-            yield* change(id, { _tag: "AddHost", host }, { at })
+            yield* change(id, { _tag: "CreateHost", host }, { at })
             return host.id
           })
         const ids = yield* Effect.forEach([1, 2, 2, 2, 3, 4, 4], (minute) => add(sampleTime(minute)))

@@ -63,7 +63,7 @@ export const pages = (it: Suite) => {
         const opening = sampleAuditContext(id)
         const first = yield* change(
           id,
-          { _tag: "OpenWorkspace", workspace, owner: sampleMember(id), token: null },
+          { _tag: "CreateWorkspace", workspace, owner: sampleMember(id), token: null },
           opening
         )
         const others = yield* Effect.forEach(draws, ({ first: isCommandLine, minute }) =>
@@ -73,7 +73,7 @@ export const pages = (it: Suite) => {
               at: sampleTime(minute),
               ...(isCommandLine === 1 && { actor: { _tag: "CommandLine" }, credential: null })
             })
-            const entryId = yield* change(id, { _tag: "AddHost", host }, audit)
+            const entryId = yield* change(id, { _tag: "CreateHost", host }, audit)
             const changes = yield* changesOf(id, entryId)
             return { ...audit, id: entryId, action: "host.create", subject: host.id, changes, times: 1 }
           })
@@ -103,9 +103,9 @@ const setUp = Effect.fnUntraced(function* (id: WorkspaceId, at: DateTime.Utc, nt
   const eventType = sampleEventType(id, [host])
   const key = sampleApiKey(id, { createdAt: at })
   const contact = yield* storeContact(sampleContact(id, { createdAt: at }))
-  yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
-  yield* change(id, { _tag: "AddHost", host }, { at })
-  yield* change(id, { _tag: "AddEventType", eventType }, { at })
-  yield* change(id, { _tag: "IssueKey", key })
+  yield* change(id, { _tag: "CreateMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(id, { _tag: "CreateHost", host }, { at })
+  yield* change(id, { _tag: "CreateEventType", eventType }, { at })
+  yield* change(id, { _tag: "CreateApiKey", key })
   return { at, member, host, eventType, key, contact }
 })

@@ -140,7 +140,7 @@ export const sales = (it: Suite) => {
               status: second === 0 ? "open" : "closed",
               closedAt: second === 0 ? null : sampleTime(other)
             })
-            yield* change(id, { _tag: "OpenDeal", deal })
+            yield* change(id, { _tag: "CreateDeal", deal })
             return deal
           })
         )

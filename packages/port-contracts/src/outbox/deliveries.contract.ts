@@ -135,11 +135,11 @@ export const breakers = (it: Suite) => {
           Destination,
           Destination
         ]
-        const troubled = Effect.map(outbox.troubled, (all) =>
+        const listed = Effect.map(outbox.failing, (all) =>
           all.filter(({ destination }) => destination.workspaceId === workspaceId)
         )
         yield* enterDeliveries(...[well, failing, deadly, deadly].map((place) => due(place)))
-        assert.deepStrictEqual(yield* troubled, [])
+        assert.deepStrictEqual(yield* listed, [])
         const open = { failures: 3, openUntil: fromNow(90) }
         for (let left = 3; left > 0; left--) {
           const one = yield* leased()
@@ -153,7 +153,7 @@ export const breakers = (it: Suite) => {
             )
         }
         assert.deepStrictEqual(
-          plain(yield* troubled),
+          plain(yield* listed),
           plain([
             { destination: deadly, breaker: closed, dead: 2 },
             { destination: failing, breaker: open, dead: 0 }

@@ -121,7 +121,7 @@ export const listening = (it: Suite) => {
       const before = yield* waiting
       const { id } = yield* createWorkspace()
       yield* post(id)
-      yield* change(id, { _tag: "AddWebhook", webhook: sampleWebhook(id, { enabled: false }) })
+      yield* change(id, { _tag: "CreateWebhook", webhook: sampleWebhook(id, { enabled: false }) })
       assert.strictEqual(yield* waiting, before + 1)
       assert.deepStrictEqual(
         yield* outbox.claim({ most: 1, seconds: 60, kinds: ["integration", "webhook"] }),

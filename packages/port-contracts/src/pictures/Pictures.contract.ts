@@ -53,23 +53,23 @@ export const picturesContract = <E>(
       Effect.gen(function* () {
         const pictures = yield* Pictures
         const workspace = yield* createWorkspace()
-        const [logo, face, unused, recent, last] = [
+        const [logo, picture, unused, recent, last] = [
           samplePicture(),
           samplePicture(),
           samplePicture(),
           samplePicture(),
           samplePicture()
         ]
-        for (const picture of [logo, face, unused]) yield* pictures.add(workspace.id, picture)
+        for (const each of [logo, picture, unused]) yield* pictures.add(workspace.id, each)
         const changed = { ...workspace, logo: logo.id }
-        yield* change(workspace.id, { _tag: "ChangeWorkspace", workspace: changed, version: 1 })
-        const host = sampleHost(workspace.id, { face: face.id })
-        yield* change(workspace.id, { _tag: "AddHost", host })
+        yield* change(workspace.id, { _tag: "UpdateWorkspace", workspace: changed, version: 1 })
+        const host = sampleHost(workspace.id, { picture: picture.id })
+        yield* change(workspace.id, { _tag: "CreateHost", host })
         yield* TestClock.adjust(`${unusedMinutes} minutes`)
         yield* TestClock.adjust("1 second")
         yield* pictures.add(workspace.id, recent)
         yield* pictures.add(workspace.id, last)
-        const found = yield* Effect.forEach([logo, face, unused, recent, last], ({ id }) =>
+        const found = yield* Effect.forEach([logo, picture, unused, recent, last], ({ id }) =>
           Effect.map(pictures.find(workspace.id, id), Option.isSome)
         )
         assert.deepStrictEqual(found, [true, true, false, true, true])
@@ -83,8 +83,8 @@ export const picturesContract = <E>(
         const picture = samplePicture()
         yield* pictures.add(workspace.id, picture)
         const changed = { ...workspace, logo: picture.id }
-        yield* change(workspace.id, { _tag: "ChangeWorkspace", workspace: changed, version: 1 })
-        yield* change(workspace.id, { _tag: "RemoveWorkspace" })
+        yield* change(workspace.id, { _tag: "UpdateWorkspace", workspace: changed, version: 1 })
+        yield* change(workspace.id, { _tag: "DeleteWorkspace" })
         assert.isTrue(Option.isNone(yield* pictures.find(workspace.id, picture.id)))
       })
     )

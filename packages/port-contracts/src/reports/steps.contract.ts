@@ -82,9 +82,14 @@ const createLeads = Effect.fnUntraced(function* (
   for (const [nth, person] of people.entries()) {
     const at = sampleTime(person.minutes)
     const outcome = outcomeOf(person.outcome, workspace.id)
-    const standings = person.outcome === "none" ? {} : { [eventType.id]: { capturedAt: at, outcome } }
+    const qualificationStates =
+      person.outcome === "none" ? {} : { [eventType.id]: { capturedAt: at, outcome } }
     const contact = yield* storeContact(
-      sampleContact(workspace.id, { id: ContactId.make(crypto.randomUUID()), createdAt: at, standings })
+      sampleContact(workspace.id, {
+        id: ContactId.make(crypto.randomUUID()),
+        createdAt: at,
+        qualificationStates
+      })
     )
     if (person.booking !== "none") {
       const { uid } = yield* createBooking(

@@ -32,7 +32,7 @@ export const plainProofOf = (lead: LeadSubject): string => Schema.encodeSync(Lea
 
 /** `LeadProofs` in plain text, unsigned and without expiry. */
 export const plainProofs = Layer.succeed(LeadProofs, {
-  mint: (lead) => Effect.succeed(plainProofOf(lead)),
+  issue: (lead) => Effect.succeed(plainProofOf(lead)),
   verify: (proof) => Effect.succeed(Schema.decodeUnknownOption(Lead)(proof)),
   addressHashes: ({ contactId, eventTypeId }, address) => [`${contactId} ${eventTypeId} ${address}`]
 })

@@ -30,7 +30,7 @@ export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = 
   schedule: alwaysOpen,
   maxBookingsPerDay: null,
   absences: [],
-  face: null,
+  picture: null,
   title: null,
   introduction: null,
   ...overrides

@@ -19,7 +19,7 @@ export const enableDestination = Effect.fnUntraced(function* (workspaceId: Works
   const webhooks = yield* Webhooks
   const known = yield* webhooks.of(workspaceId)
   if (!known.some(({ enabled }) => enabled))
-    yield* Effect.exit(change(workspaceId, { _tag: "AddWebhook", webhook: sampleWebhook(workspaceId) }))
+    yield* Effect.exit(change(workspaceId, { _tag: "CreateWebhook", webhook: sampleWebhook(workspaceId) }))
 })
 
 /**

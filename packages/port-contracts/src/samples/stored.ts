@@ -34,7 +34,7 @@ export const createWorkspaceWithOwner = Effect.fnUntraced(function* (
 ) {
   const workspace = sampleWorkspace(overrides)
   const owner = sampleMember(workspace.id)
-  yield* change(workspace.id, { _tag: "OpenWorkspace", workspace, owner, token: null })
+  yield* change(workspace.id, { _tag: "CreateWorkspace", workspace, owner, token: null })
   return { workspace, owner }
 })
 

@@ -25,13 +25,13 @@ const text = "text"
 export const wholeContacts = ({ eventType, hosts, workspace }: Offering) => {
   const touch = { at: sampleNow, touch: eachTouchKey(text) }
   const rule = { number: 1, name: text }
-  const whole = (outcome: Contact["standings"][typeof eventType.id]["outcome"]) =>
+  const whole = (outcome: Contact["qualificationStates"][typeof eventType.id]["outcome"]) =>
     sampleContact(workspace.id, {
       name: PersonName.make(text),
       phone: Phone.make(text),
       attribution: { first: touch, last: touch },
       customFields: { goal: { deep: [text] } },
-      standings: { [eventType.id]: { capturedAt: sampleNow, outcome } },
+      qualificationStates: { [eventType.id]: { capturedAt: sampleNow, outcome } },
       replaced: [{ field: "name", value: text, at: sampleNow }],
       origin: { eventTypeId: eventType.id, addressHash: text, at: sampleNow },
       merged: [

@@ -96,7 +96,7 @@ const withDeals = Effect.gen(function* () {
   const contact = yield* storeContact(sampleContact(id))
   const earlier = sampleDeal(id, contact.id)
   const later = sampleDeal(id, contact.id, { openedAt: sampleTime(1) })
-  for (const deal of [earlier, later]) yield* change(id, { _tag: "OpenDeal", deal })
+  for (const deal of [earlier, later]) yield* change(id, { _tag: "CreateDeal", deal })
   return { id, contact, earlier, later }
 })
 

@@ -109,13 +109,13 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
           for (const token of [creator, former]) yield* tokens.issue(token)
           const [made, successor] = [sampleAccessToken(userId), sampleAccessToken(userId, { name: "CI" })]
           assert.strictEqual(
-            yield* tokens.mint({ token: made, by: withToken(creator.id), succeeds: null }),
+            yield* tokens.create({ token: made, by: withToken(creator.id), succeeds: null }),
             "Made"
           )
           assert.deepStrictEqual(yield* found(made), plain({ ...made, refusedIn: [here] }))
           const succeeds = { id: former.id, until: sampleTime(10) }
-          const minting = { token: successor, by: withToken(creator.id), succeeds }
-          assert.strictEqual(yield* tokens.mint(minting), "Made")
+          const wanted = { token: successor, by: withToken(creator.id), succeeds }
+          assert.strictEqual(yield* tokens.create(wanted), "Made")
           assert.deepStrictEqual(
             [yield* found(successor), yield* found(former)],
             plain([
@@ -124,7 +124,7 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
             ])
           )
           // A retry after a lost response changes nothing.
-          assert.strictEqual(yield* tokens.mint({ ...minting, succeeds: null }), "Made")
+          assert.strictEqual(yield* tokens.create({ ...wanted, succeeds: null }), "Made")
           assert.deepStrictEqual(yield* found(successor), plain({ ...successor, refusedIn: [here, there] }))
         })
     )
@@ -150,7 +150,7 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
             [good.id, foreign.id, "Unknown"]
           ] as const) {
             const succeeds = succeeded && { id: succeeded, until }
-            assert.strictEqual(yield* tokens.mint({ token, by: withToken(by), succeeds }), outcome)
+            assert.strictEqual(yield* tokens.create({ token, by: withToken(by), succeeds }), outcome)
             assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
           }
           assert.deepStrictEqual(
@@ -167,15 +167,17 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
         const creator = sampleAccessToken(userId)
         yield* tokens.issue(creator)
         const draw = () => sampleAccessToken(userId)
-        const mint = () => tokens.mint({ token: draw(), by: withToken(creator.id), succeeds: null })
-        for (let held = 1; held < maximumTokens - 1; held++) assert.strictEqual(yield* mint(), "Made")
-        const outcomes = yield* Effect.all([mint(), mint(), mint(), mint()], { concurrency: "unbounded" })
+        const create = () => tokens.create({ token: draw(), by: withToken(creator.id), succeeds: null })
+        for (let held = 1; held < maximumTokens - 1; held++) assert.strictEqual(yield* create(), "Made")
+        const outcomes = yield* Effect.all([create(), create(), create(), create()], {
+          concurrency: "unbounded"
+        })
         assert.deepStrictEqual(outcomes.toSorted(), ["Made", "TooMany", "TooMany", "TooMany"])
         // A token that ends immediately makes room for its successor; one that ends later does not.
         const succeeds = (until: typeof sampleNow) => ({ id: creator.id, until })
         const late = { token: draw(), by: withToken(creator.id), succeeds: succeeds(sampleTime(60)) }
-        assert.strictEqual(yield* tokens.mint(late), "TooMany")
-        assert.strictEqual(yield* tokens.mint({ ...late, succeeds: succeeds(sampleNow) }), "Made")
+        assert.strictEqual(yield* tokens.create(late), "TooMany")
+        assert.strictEqual(yield* tokens.create({ ...late, succeeds: succeeds(sampleNow) }), "Made")
         assert.lengthOf(yield* tokens.ofUser(userId), maximumTokens + 1)
       })
     )
@@ -191,7 +193,7 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
         )
         for (const token of ended) yield* tokens.issue(token)
         const token = sampleAccessToken(userId)
-        assert.strictEqual(yield* tokens.mint({ token, by: withToken(creator.id), succeeds: null }), "Made")
+        assert.strictEqual(yield* tokens.create({ token, by: withToken(creator.id), succeeds: null }), "Made")
         const kept = (yield* tokens.ofUser(userId)).map(({ id }) => id)
         assert.sameMembers(
           kept,

@@ -22,12 +22,12 @@ export const eventViewOf = (offering: Offering): EventView => {
     durationMinutes: eventType.window.durationMinutes,
     firstStep: firstStepOf(eventType),
     together: eventType.assignment === "collective",
-    hosts: activeHosts(offering).map(({ face, id, introduction, name, title }) => ({
+    hosts: activeHosts(offering).map(({ id, introduction, name, picture, title }) => ({
       id,
       name,
       title,
       introduction,
-      face: face && picturePath(workspace.id, face)
+      face: picture && picturePath(workspace.id, picture)
     })),
     logo: workspace.logo && picturePath(workspace.id, workspace.logo),
     creditShown: workspace.creditShown,

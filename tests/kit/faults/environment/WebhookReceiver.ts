@@ -23,7 +23,7 @@ export class WebhookReceiver {
     const url = WebAddress.make(`http://127.0.0.1:${this.sink.port}/events`)
     const plain = sampleWebhook(workspace.id, { url })
     return Effect.flatMap(newSecret(plain), ({ sealed: sealedSecret }) =>
-      change(workspace.id, { _tag: "AddWebhook", webhook: { ...plain, sealedSecret } })
+      change(workspace.id, { _tag: "CreateWebhook", webhook: { ...plain, sealedSecret } })
     )
   }
 

@@ -14,7 +14,7 @@ export const connectCalendars = Effect.fnUntraced(function* (
     const access = server.accessOf(host.id)
     const plain = sampleCalendar(host, { kind: "caldav", account: accountOf(access), isDestination: true })
     const calendar = { ...plain, sealedAccess: yield* sealAccess(plain, access) }
-    yield* change(workspace.id, { _tag: "AddCalendar", calendar })
+    yield* change(workspace.id, { _tag: "CreateCalendar", calendar })
     const now = yield* DateTime.now
     yield* cache.settle(workspace.id, calendar.id, {
       health: { lastSyncedAt: now, lastError: null, lastErrorPart: null, failures: 0 },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { hearChanges } from "@calendeal/domain/calendar-changes"
+import { applyHostChanges } from "@calendeal/domain/calendar-changes"
 import { syncDue } from "@calendeal/domain/calendars"
 import { Effect } from "effect"
 import { calendarFeed } from "../calendarFeed.ts"
@@ -63,7 +63,7 @@ export const shopWithHours = Effect.gen(function* () {
 
 /** Reads all calendars when they are due again, like the worker. */
 export const readAgain = Effect.flatMap(Service, ({ wait, withPorts }) =>
-  Effect.andThen(wait(3600), withPorts(syncDue(hearChanges)))
+  Effect.andThen(wait(3600), withPorts(syncDue(applyHostChanges)))
 )
 
 /** A feed with 2000 daily events since 2020, which is too expensive to read. */

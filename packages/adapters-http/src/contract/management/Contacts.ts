@@ -21,7 +21,7 @@ import type { FormsOf } from "./shownFields.ts"
 
 /** The fields of a contact in the management API (D-PRIV-3), without its states by event type, which are a list there. */
 export const contactFields = fieldsSeenBy(contactPrivacy, "members").filter(
-  (field): field is Exclude<typeof field, "standings"> => field !== "standings"
+  (field): field is Exclude<typeof field, "qualificationStates"> => field !== "qualificationStates"
 )
 
 const shown = Struct.pick(Contact.fields, contactFields)

@@ -59,7 +59,7 @@ export const GetSuppression = HttpApiEndpoint.post(
 
 export const DeleteSuppression = HttpApiEndpoint.post(
   "deleteSuppression",
-  "/:workspaceId/mail/suppressions/lift",
+  "/:workspaceId/mail/suppressions/delete",
   { params: pathParams, payload: SuppressionRequest, success: HttpApiSchema.NoContent, error: refusals }
 )
   .annotateMerge(atLeast("admin", "Send e-mails to a suppressed address again"))

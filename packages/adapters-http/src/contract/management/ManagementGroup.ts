@@ -82,7 +82,7 @@ import { ListMemberSessions, RevokeMemberSession, RevokeMemberSessions } from ".
 import { UpdateMember, GetMember, ListMembers, CreateMember, DeleteMember } from "./Members.ts"
 import { ErasePersonalData, ExportContact, ExportPersonalData } from "./PersonalData.ts"
 import { GetFunnelReport, GetRevenueReport, GetStepReport } from "./Reports.ts"
-import { ListTroubles } from "./Troubles.ts"
+import { ListProblems } from "./Problems.ts"
 import { DeleteHostPicture, DeleteLogo, SetHostPicture, SetLogo } from "./Pictures.ts"
 import { Keyed } from "./keys.ts"
 import { GetTransaction, ListTransactions, CreateTransactionByHand } from "./Transactions.ts"
@@ -133,7 +133,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListDeals, GetDeal, CreateDeal, UpdateDeal)
   .add(ListTransactions, GetTransaction, CreateTransactionByHand)
   .add(GetFunnelReport, GetStepReport, GetRevenueReport)
-  .add(ListTroubles)
+  .add(ListProblems)
   .add(TestCalendar, TestConferenceAccount, TestMailServer)
   .add(
     ListIntegrations,

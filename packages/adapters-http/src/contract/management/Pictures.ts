@@ -52,7 +52,7 @@ export const DeleteLogo = HttpApiEndpoint.delete("deleteLogo", "/:workspaceId/lo
   error: refusals
 }).annotateMerge(atLeast("admin", "Delete the workspace's logo"))
 
-export const SetHostPicture = HttpApiEndpoint.put("setHostPicture", "/:workspaceId/hosts/:hostId/face", {
+export const SetHostPicture = HttpApiEndpoint.put("setHostPicture", "/:workspaceId/hosts/:hostId/picture", {
   params: hostParams,
   headers: matchHeader,
   payload: PictureSource,
@@ -62,12 +62,12 @@ export const SetHostPicture = HttpApiEndpoint.put("setHostPicture", "/:workspace
   .annotateMerge(forAdminsAndHosts("Set a host's picture"))
   .annotate(
     OpenApi.Description,
-    `${what}The face is a square of 160 pixels and is at \`/assets/pictures/{workspaceId}/{face}.png\`.`
+    `${what}The picture is a square of 160 pixels and is at \`/assets/pictures/{workspaceId}/{picture}.png\`.`
   )
 
 export const DeleteHostPicture = HttpApiEndpoint.delete(
   "deleteHostPicture",
-  "/:workspaceId/hosts/:hostId/face",
+  "/:workspaceId/hosts/:hostId/picture",
   {
     params: hostParams,
     error: refusals

@@ -33,11 +33,11 @@ export const getAccount = Effect.fnUntraced(function* () {
   const memberships = yield* membershipsWithin(session)
   // A limited session accepts none.
   const pending = session.onlyIn === null ? yield* sessions.invitationsOf(email) : []
-  const workspaces = yield* seatsOf(
+  const workspaces = yield* workspacesOf(
     email,
     memberships.filter(({ workspaceId }) => reaches(session, workspaceId))
   )
-  const invitations = yield* seatsOf(email, pending)
+  const invitations = yield* workspacesOf(email, pending)
   return {
     email,
     session: viewFor(session)(session),
@@ -47,9 +47,9 @@ export const getAccount = Effect.fnUntraced(function* () {
 })
 
 /** The memberships with their workspaces, without those that have ended since. */
-const seatsOf = Effect.fnUntraced(function* (email: Email, memberships: ReadonlyArray<Membership>) {
+const workspacesOf = Effect.fnUntraced(function* (email: Email, memberships: ReadonlyArray<Membership>) {
   const queries = yield* WorkspaceQueries
-  const seats = yield* Effect.forEach(
+  const found = yield* Effect.forEach(
     memberships,
     ({ workspaceId }) =>
       Effect.map(
@@ -72,7 +72,7 @@ const seatsOf = Effect.fnUntraced(function* (email: Email, memberships: Readonly
       ),
     { concurrency: 5 }
   )
-  return seats.flat()
+  return found.flat()
 })
 
 export const acceptInvitation = Effect.fnUntraced(

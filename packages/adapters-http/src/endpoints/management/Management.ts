@@ -28,7 +28,7 @@ import * as pictures from "./pictures.ts"
 import * as reassignments from "./reassignments.ts"
 import * as reports from "./reports.ts"
 import * as transactions from "./transactions.ts"
-import * as troubles from "./troubles.ts"
+import * as problems from "./problems.ts"
 import * as webhookDeliveries from "./webhookDeliveries.ts"
 import * as webhooks from "./webhooks.ts"
 import * as workspaceFile from "./workspaceFile.ts"
@@ -136,7 +136,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("testCalendar", connectionTests.testCalendar)
     .handle("testConferenceAccount", connectionTests.testConferenceAccount)
     .handle("testMailServer", connectionTests.testMailServer)
-    .handle("listTroubles", troubles.listTroubles)
+    .handle("listProblems", problems.listProblems)
     .handle("listIntegrations", integrations.listIntegrations)
     .handle("getIntegration", integrations.getIntegration)
     .handleRaw("createIntegration", integrations.createIntegration)

@@ -1,8 +1,8 @@
 import { reaches, type Session } from "@calendeal/domain/accounts"
 import {
   commit,
-  mintToken,
-  mintTokenInSession,
+  createTokenWithToken,
+  createTokenInSession,
   revokeToken,
   rotateToken,
   tokensOfAccount
@@ -56,8 +56,8 @@ export const createAccessToken = Effect.fnUntraced(
     const settings = { ...named, ...(expiresInDays !== undefined && { days: expiresInDays }) }
     return newTokenView(
       "account" in user
-        ? yield* mintTokenInSession(user, yield* membershipFor(user, onlyIn), settings)
-        : yield* mintToken(user, { ...settings, ...(onlyIn !== undefined && { onlyIn }) })
+        ? yield* createTokenInSession(user, yield* membershipFor(user, onlyIn), settings)
+        : yield* createTokenWithToken(user, { ...settings, ...(onlyIn !== undefined && { onlyIn }) })
     )
   },
   Effect.catchTags({
@@ -131,13 +131,13 @@ export const listMemberAccessTokens = Effect.fnUntraced(function* ({ params }: B
 export const revokeMemberAccessToken = Effect.fnUntraced(function* ({ params }: ByMember & ById) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
-  yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
+  yield* commit(audit, { _tag: "RevokeMemberTokens", userId, tokenId: yield* idOf(params) })
 }, Effect.catchTags(wireErrors))
 
 export const revokeMemberAccessTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
-  yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: null })
+  yield* commit(audit, { _tag: "RevokeMemberTokens", userId, tokenId: null })
 }, Effect.catchTags(wireErrors))
 
 const isTokenId = Schema.is(AccessTokenId)

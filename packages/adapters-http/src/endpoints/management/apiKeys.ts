@@ -22,7 +22,7 @@ export const createApiKey = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   yield* draft
   const issued = yield* newApiKey(audit.workspaceId)
-  yield* commit(audit, { _tag: "IssueKey", key: issued.key })
+  yield* commit(audit, { _tag: "CreateApiKey", key: issued.key })
   return newKeyView(issued)
 }, Effect.catchTags(wireErrors))
 
@@ -34,7 +34,7 @@ export const rotateApiKey = Effect.fnUntraced(
     if (!isActive(key, audit.at)) return yield* new KeyEnded()
     const issued = yield* newApiKey(audit.workspaceId)
     yield* commit(audit, {
-      _tag: "RotateKey",
+      _tag: "RotateApiKey",
       key: expire(key, DateTime.add(audit.at, { seconds: overlapSeconds })),
       successor: issued.key
     })
@@ -52,7 +52,7 @@ export const revokeApiKey = Effect.fnUntraced(
   function* ({ params }: ById) {
     const { audit } = yield* Membership
     const key = yield* find("apiKeys", params.keyId)
-    if (key.revokedAt === null) yield* commit(audit, { _tag: "RevokeKey", key: revoke(key, audit.at) })
+    if (key.revokedAt === null) yield* commit(audit, { _tag: "RevokeApiKey", key: revoke(key, audit.at) })
   },
   // Another request has revoked it in the meantime.
   Effect.catchTags({ ...wireErrors, ResourceNotFound: () => Effect.void })

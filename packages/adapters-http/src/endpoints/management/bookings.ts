@@ -7,7 +7,7 @@ import {
   moveByMember,
   timesToMove
 } from "@calendeal/domain/bookings"
-import { settleChange } from "@calendeal/domain/calendar-changes"
+import { resolveEntry } from "@calendeal/domain/calendar-changes"
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
 import { HostId } from "@calendeal/domain/event-types"
 import { findLink } from "@calendeal/domain/conferencing"
@@ -155,7 +155,7 @@ export const resolveCalendarEntry = Effect.fnUntraced(function* ({
   const { audit } = yield* Membership
   const { action } = yield* settlement
   const [booking, host] = [yield* find("bookings", bookingUid), yield* hostOfEntry(hostId)]
-  const uid = yield* settleChange(audit, booking.uid, host, action)
+  const uid = yield* resolveEntry(audit, booking.uid, host, action)
   return yield* oneWithEntries(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
 
@@ -163,7 +163,7 @@ export const createSummaryToken = Effect.fnUntraced(function* ({ params }: ById)
   const { audit } = yield* Membership
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = yield* find("bookings", params.bookingUid)
-  const token = yield* tokens.mint({ workspaceId, uid }, "read", audit.at)
+  const token = yield* tokens.issue({ workspaceId, uid }, "read", audit.at)
   return { token, expiresAt: DateTime.addDuration(audit.at, yield* tokens.lifetime) }
 })
 

@@ -49,7 +49,7 @@ export const createConferenceAccount = Effect.fnUntraced(function* () {
     lostAt: null,
     createdAt: audit.at
   }
-  yield* commit(audit, { _tag: "AddConferenceAccount", account })
+  yield* commit(audit, { _tag: "CreateConferenceAccount", account })
   return view(account)
 }, Effect.catchTags(wireErrors))
 

@@ -35,11 +35,13 @@ export const deleteContact = Effect.fnUntraced(function* ({ params }: ById) {
 /** A contact on the wire: the fields that members see, with its qualification states as a list. */
 export const contactView = (contact: Contact): typeof ContactView.Type => ({
   ...Struct.pick(contact, contactFields),
-  qualificationStates: Object.entries(contact.standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
-    eventTypeId: EventTypeId.make(eventTypeId),
-    capturedAt,
-    outcome: outcomeView(outcome)
-  }))
+  qualificationStates: Object.entries(contact.qualificationStates).map(
+    ([eventTypeId, { capturedAt, outcome }]) => ({
+      eventTypeId: EventTypeId.make(eventTypeId),
+      capturedAt,
+      outcome: outcomeView(outcome)
+    })
+  )
 })
 
 const outcomeView = (outcome: Outcome): QualificationState["outcome"] => {

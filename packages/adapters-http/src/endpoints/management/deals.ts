@@ -34,7 +34,7 @@ export const createDeal = Effect.fnUntraced(function* () {
     openedAt: audit.at,
     closedAt: null
   }
-  yield* commit(audit, { _tag: "OpenDeal", deal })
+  yield* commit(audit, { _tag: "CreateDeal", deal })
   return versionOf({ ...deal, transactionIds: [] })
 }, Effect.catchTags(wireErrors))
 
@@ -48,7 +48,7 @@ export const updateDeal = Effect.fnUntraced(function* ({ headers, params }: ById
   // An unchanged status keeps its time.
   if (status !== deal.status) {
     const closedAt = status === "closed" ? audit.at : null
-    yield* commit(audit, { _tag: "ChangeDeal", deal: { ...deal, status, closedAt }, versions })
+    yield* commit(audit, { _tag: "UpdateDeal", deal: { ...deal, status, closedAt }, versions })
   }
   return versionOf(yield* find("deals", deal.id))
 }, Effect.catchTags(wireErrors))

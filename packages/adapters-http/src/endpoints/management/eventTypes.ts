@@ -43,7 +43,7 @@ export const createEventType = Effect.fnUntraced(function* () {
   const id = EventTypeId.make(yield* idGenerator.uuid)
   const eventType = eventTypeOf(fields, { id, workspaceId: audit.workspaceId })
   yield* checkRules(eventType)
-  yield* commit(audit, { _tag: "AddEventType", eventType })
+  yield* commit(audit, { _tag: "CreateEventType", eventType })
   return versionOf(yield* find("eventTypes", id))
 }, Effect.catchTags(refusedOrUnfit))
 
@@ -57,7 +57,7 @@ export const updateEventType = Effect.fnUntraced(function* ({ headers, params }:
       yield* refuseStale("updateEventType", flatOf(value), fields)
       const eventType = withChanges(value, fields)
       yield* checkRules(eventType, value)
-      return { _tag: "ChangeEventType", eventType, version }
+      return { _tag: "UpdateEventType", eventType, version }
     })
   )
   return versionOf(current)
@@ -66,7 +66,7 @@ export const updateEventType = Effect.fnUntraced(function* ({ headers, params }:
 export const deleteEventType = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("eventTypes", params.eventTypeId)
-  yield* commit(audit, { _tag: "RemoveEventType", eventTypeId: value.id })
+  yield* commit(audit, { _tag: "DeleteEventType", eventTypeId: value.id })
 }, Effect.catchTags(wireErrors))
 
 const versionOf = ({ value, version }: Versioned<EventType>) => withVersion(flatOf(value), version)

@@ -30,7 +30,7 @@ export const createHost = Effect.fnUntraced(function* () {
   const idGenerator = yield* IdGenerator
   const host: Host = {
     avatarUrl: null,
-    face: null,
+    picture: null,
     title: null,
     introduction: null,
     active: true,
@@ -40,7 +40,7 @@ export const createHost = Effect.fnUntraced(function* () {
     id: HostId.make(yield* idGenerator.uuid),
     workspaceId: audit.workspaceId
   }
-  yield* commit(audit, { _tag: "AddHost", host })
+  yield* commit(audit, { _tag: "CreateHost", host })
   return versionOf(yield* find("hosts", host.id))
 }, Effect.catchTags(wireErrors))
 
@@ -51,7 +51,7 @@ export const updateHost = Effect.fnUntraced(function* ({ headers, params }: ById
     return yield* new Forbidden()
   const changed = yield* changeResource("hosts", params.hostId, headers, ({ value, version }) =>
     Effect.as(refuseStale("updateHost", value, fields), {
-      _tag: "ChangeHost",
+      _tag: "UpdateHost",
       host: { ...value, ...fields },
       version
     })
@@ -62,7 +62,7 @@ export const updateHost = Effect.fnUntraced(function* ({ headers, params }: ById
 export const deleteHost = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("hosts", params.hostId)
-  yield* commit(audit, { _tag: "RemoveHost", hostId: value.id })
+  yield* commit(audit, { _tag: "DeleteHost", hostId: value.id })
 }, Effect.catchTags(wireErrors))
 
 /** A host with its version. */

@@ -87,14 +87,14 @@ export const createIdentityProvider = Effect.fnUntraced(function* () {
     })
   const sealedSecret = secret === null ? null : yield* sealClientSecret(fields, secret)
   const provider: WorkspaceProvider = { ...fields, sealedSecret }
-  yield* commit(audit, { _tag: "AddIdentityProvider", provider })
+  yield* commit(audit, { _tag: "CreateIdentityProvider", provider })
   return (yield* viewIn(audit.workspaceId))(provider)
 }, Effect.catchTags(wireErrors))
 
 export const deleteIdentityProvider = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { id } = yield* find("identityProviders", params.providerId)
-  yield* commit(audit, { _tag: "RemoveIdentityProvider", providerId: id })
+  yield* commit(audit, { _tag: "DeleteIdentityProvider", providerId: id })
 }, Effect.catchTags(wireErrors))
 
 const ruleOf = ({

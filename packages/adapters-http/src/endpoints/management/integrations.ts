@@ -60,7 +60,7 @@ export const createIntegration = Effect.fnUntraced(function* () {
   const sealedCredential = yield* sealed({ id, workspaceId, account }, credential)
   const access = { sealedCredential, lostAt: null, endsAt: null }
   const integration: Integration = { id, workspaceId, account, enabled, ...access }
-  yield* commit(audit, { _tag: "AddIntegration", integration })
+  yield* commit(audit, { _tag: "CreateIntegration", integration })
   return versionOf(yield* find("integrations", id))
 }, Effect.catchTags(wireErrors))
 
@@ -80,7 +80,7 @@ export const updateIntegration = Effect.fnUntraced(function* ({ headers, params 
           ? {}
           : { sealedCredential: yield* sealed(changed, credential), lostAt: null, endsAt: null }
       const integration: Integration = { ...changed, ...access }
-      return { _tag: "ChangeIntegration", integration, version }
+      return { _tag: "UpdateIntegration", integration, version }
     })
   )
   return versionOf(current)
@@ -90,7 +90,7 @@ export const deleteIntegration = Effect.fnUntraced(function* ({ params, query }:
   const { audit } = yield* Membership
   const { value } = yield* find("integrations", params.integrationId)
   if (query.grant !== "keep") yield* disconnectAccount(value)
-  yield* commit(audit, { _tag: "RemoveIntegration", integrationId: value.id })
+  yield* commit(audit, { _tag: "DeleteIntegration", integrationId: value.id })
 }, Effect.catchTags(wireErrors))
 
 export const testIntegration = Effect.fnUntraced(

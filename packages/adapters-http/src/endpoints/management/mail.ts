@@ -36,7 +36,7 @@ export const updateMailSettings = Effect.fnUntraced(function* ({ headers }: Matc
       ...(sender !== undefined && { sender: sender && { ...sender, verifiedAt: null } }),
       ...(server !== undefined && { server: server && (yield* serverOf(server, value)) })
     }
-    return { _tag: "ChangeMailSettings" as const, settings, version }
+    return { _tag: "UpdateMailSettings" as const, settings, version }
   })
   yield* updateVersioned(audit, findMailSettings(audit.workspaceId), expected, change)
   return versionOf(yield* current)

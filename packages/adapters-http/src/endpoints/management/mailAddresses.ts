@@ -48,7 +48,7 @@ export const getSuppression = Effect.fnUntraced(function* () {
 
 export const deleteSuppression = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
-  yield* commit(audit, { _tag: "LiftSuppression", hashes: yield* hashesOfNamed })
+  yield* commit(audit, { _tag: "DeleteSuppression", hashes: yield* hashesOfNamed })
 }, Effect.catchTags(wireErrors))
 
 /** The hashes of the address in the body. */

@@ -38,11 +38,11 @@ export const revokeMemberSession = Effect.fnUntraced(function* ({
   const { audit } = yield* Membership
   const { userId } = yield* find("members", named)
   if (!Schema.is(SessionId)(sessionId)) return yield* new NotFound()
-  yield* commit(audit, { _tag: "RefuseSessions", userId, sessionId })
+  yield* commit(audit, { _tag: "RevokeMemberSessions", userId, sessionId })
 }, Effect.catchTags(wireErrors))
 
 export const revokeMemberSessions = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
-  yield* commit(audit, { _tag: "RefuseSessions", userId, sessionId: null })
+  yield* commit(audit, { _tag: "RevokeMemberSessions", userId, sessionId: null })
 }, Effect.catchTags(wireErrors))

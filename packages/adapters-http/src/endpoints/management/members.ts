@@ -38,7 +38,7 @@ export const addMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const member = yield* draftedMember
   const { secret, token } = yield* firstToken(member)
-  yield* commit(audit, { _tag: "AddMember", member, token })
+  yield* commit(audit, { _tag: "CreateMember", member, token })
   return { ...memberView(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(wireErrors))
 
@@ -48,14 +48,14 @@ export const updateMember = Effect.fnUntraced(function* ({ params }: ById) {
   const member = yield* find("members", params.userId)
   const { userId } = member
   yield* refuseStale("updateMember", member, fields)
-  yield* commit(audit, { _tag: "ChangeMember", userId, fields })
+  yield* commit(audit, { _tag: "UpdateMember", userId, fields })
   return memberView(yield* find("members", userId))
 }, Effect.catchTags(wireErrors))
 
 export const removeMember = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
-  yield* commit(audit, { _tag: "RemoveMember", userId })
+  yield* commit(audit, { _tag: "DeleteMember", userId })
 }, Effect.catchTags(wireErrors))
 
 /** A member as the API shows it. */

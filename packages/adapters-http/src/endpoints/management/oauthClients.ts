@@ -52,7 +52,7 @@ export const deleteOAuthClient = Effect.fnUntraced(function* ({ params }: ByName
   const name = yield* named(params.clientName)
   const [client] = yield* listAll(audit.workspaceId, "oauthClients", { name })
   if (client === undefined) return yield* new NotFound()
-  yield* commit(audit, { _tag: "RemoveOAuthClient", client })
+  yield* commit(audit, { _tag: "DeleteOAuthClient", client })
 }, Effect.catchTags(wireErrors))
 
 const named = (text: string) =>

@@ -54,20 +54,20 @@ export const deleteLogo = Effect.fnUntraced(function* () {
 
 export const setHostPicture = Effect.fnUntraced(function* ({ headers, params }: OfHost & Matching) {
   yield* find("hosts", params.hostId)
-  const face = yield* stored("face")
-  return hostVersionOf(yield* changeFace(params.hostId, headers, face))
+  const picture = yield* stored("portrait")
+  return hostVersionOf(yield* changePicture(params.hostId, headers, picture))
 }, Effect.catchTags(wireErrors))
 
 export const deleteHostPicture = Effect.fnUntraced(function* ({ params }: OfHost) {
-  yield* changeFace(params.hostId, {}, null)
+  yield* changePicture(params.hostId, {}, null)
 }, Effect.catchTags(wireErrors))
 
 const changeLogo = (workspaceId: string, headers: Matching["headers"], logo: PictureId | null) =>
   changeResource("workspace", workspaceId, headers, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, logo }, version })
+    Effect.succeed({ _tag: "UpdateWorkspace", workspace: { ...value, logo }, version })
   )
 
-const changeFace = (hostId: string, headers: Matching["headers"], face: PictureId | null) =>
+const changePicture = (hostId: string, headers: Matching["headers"], picture: PictureId | null) =>
   changeResource("hosts", hostId, headers, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeHost", host: { ...value, face }, version })
+    Effect.succeed({ _tag: "UpdateHost", host: { ...value, picture }, version })
   )

@@ -54,7 +54,7 @@ export const createWebhook = Effect.fnUntraced(function* () {
     sealedSecret: sealed,
     former: null
   }
-  yield* commit(audit, { _tag: "AddWebhook", webhook })
+  yield* commit(audit, { _tag: "CreateWebhook", webhook })
   const added = yield* find("webhooks", webhook.id)
   return withVersion({ ...view(added), secret: Redacted.value(secret) }, added.version)
 }, Effect.catchTags(wireErrors))
@@ -65,7 +65,7 @@ export const updateWebhook = Effect.fnUntraced(function* ({ headers, params }: B
   const changes = { ...fields, ...(events !== undefined && { events: distinct(events) }) }
   const changed = yield* changeResource("webhooks", params.webhookId, headers, ({ value, version }) =>
     Effect.as(refuseStale("updateWebhook", value, changes), {
-      _tag: "ChangeWebhook",
+      _tag: "UpdateWebhook",
       webhook: { ...value, ...changes },
       version
     })
@@ -76,7 +76,7 @@ export const updateWebhook = Effect.fnUntraced(function* ({ headers, params }: B
 export const deleteWebhook = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("webhooks", params.webhookId)
-  yield* commit(audit, { _tag: "RemoveWebhook", webhookId: value.id })
+  yield* commit(audit, { _tag: "DeleteWebhook", webhookId: value.id })
 }, Effect.catchTags(wireErrors))
 
 export const rotateWebhookSecret = Effect.fnUntraced(function* ({ params }: ById) {

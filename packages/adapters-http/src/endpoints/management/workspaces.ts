@@ -69,7 +69,7 @@ export const createWorkspace = Effect.fnUntraced(
       ...(yield* RequestOrigin),
       credential: credentialOf(yield* User)
     }
-    yield* commit(audit, { _tag: "OpenWorkspace", ...created, token: null })
+    yield* commit(audit, { _tag: "CreateWorkspace", ...created, token: null })
     return versionOf({ value: created.workspace, version: 1 })
   },
   Effect.catchTags({ ...wireErrors, ResourceNotFound: Effect.die, Outdated: Effect.die })
@@ -120,7 +120,7 @@ export const updateWorkspace = Effect.fnUntraced(function* ({ headers }: Matchin
       if (changed[signInSetting] !== value[signInSetting] && !includes(member.role, "owner"))
         return yield* new Forbidden()
       yield* refuseStale("updateWorkspace", value, { ...others, ...hosts })
-      return { _tag: "ChangeWorkspace", workspace: changed, version }
+      return { _tag: "UpdateWorkspace", workspace: changed, version }
     })
   )
   return versionOf(changed)
@@ -132,7 +132,7 @@ export const deleteWorkspace = Effect.fnUntraced(function* () {
   const { value } = yield* findOwn
   if (confirm !== value.slug)
     return yield* invalidField("confirm", { message: "must be the workspace's slug", code: "confirmation" })
-  yield* commit(audit, { _tag: "RemoveWorkspace" })
+  yield* commit(audit, { _tag: "DeleteWorkspace" })
 }, Effect.catchTags(wireErrors))
 
 const findOwn = Effect.gen(function* () {

@@ -3,7 +3,7 @@ import type { Schemas } from "@calendeal/client"
 import type { ConsoleWords } from "../ConsoleWords.ts"
 import { faultText } from "../faults/faultText.ts"
 
-type Kind = Schemas["Troubles"]["failures"][number]["kind"]
+type Kind = Schemas["Problems"]["failures"][number]["kind"]
 type Words = Pick<ConsoleWords, "faults" | "reasons">
 
 const has = <Texts extends object>(texts: Texts, code: string): code is keyof Texts & string =>

@@ -57,7 +57,7 @@ export const chooseAccount = Effect.fn("connections.chooseAccount")(function* (
   const owner = { workspaceId, id: IntegrationId.make(yield* idGenerator.uuid) }
   const sealedCredential = yield* vault.seal(credentialOwner(owner), Redacted.make(credential))
   const integration: Integration = { ...owner, account, enabled, sealedCredential, lostAt: null, endsAt }
-  yield* Effect.tapError(commit(audit, { _tag: "AddIntegration", integration }), () =>
+  yield* Effect.tapError(commit(audit, { _tag: "CreateIntegration", integration }), () =>
     refreshToken === null
       ? Effect.void
       : Effect.ignore(

@@ -40,7 +40,7 @@ export const connectZoom = Effect.fnUntraced(function* (audit: AuditContext, all
     lostAt: null,
     createdAt: audit.at
   }
-  yield* commit(audit, { _tag: "AddConferenceAccount", account })
+  yield* commit(audit, { _tag: "CreateConferenceAccount", account })
   return owner.id
 })
 

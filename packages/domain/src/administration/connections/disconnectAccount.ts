@@ -77,5 +77,5 @@ export const removeConference = Effect.fn("connections.removeConference")(functi
     ({ value: { conference } }) => conference?.provider === "account" && conference.accountId === account.id
   )
   if (!keepsGrant && !isUsed) yield* disconnectAccount(account)
-  yield* commit(audit, { _tag: "RemoveConferenceAccount", accountId: account.id })
+  yield* commit(audit, { _tag: "DeleteConferenceAccount", accountId: account.id })
 })

@@ -34,5 +34,5 @@ export const disconnectCalendar = Effect.fn("connections.disconnectCalendar")(fu
         })
     )
   }
-  yield* commit(audit, { _tag: "RemoveCalendar", hostId: calendar.hostId, calendarId: calendar.id })
+  yield* commit(audit, { _tag: "DeleteCalendar", hostId: calendar.hostId, calendarId: calendar.id })
 })

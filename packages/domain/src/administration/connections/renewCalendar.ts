@@ -50,6 +50,6 @@ export const renewCalendar = Effect.fn("connections.renewCalendar")(function* (
   const health = { ...attempt.health, lastSyncedAt: attempt.health.lastSyncedAt ?? calendar.lastSyncedAt }
   yield* cache.settle(workspaceId, id, { ...attempt, health, reencrypted: null })
   // The audit log shows who connected it again. A calendar that was removed in the meantime has nothing to show.
-  yield* Effect.ignore(commit(audit, { _tag: "ChangeCalendar", hostId, calendarId: id, settings: {} }))
+  yield* Effect.ignore(commit(audit, { _tag: "UpdateCalendar", hostId, calendarId: id, settings: {} }))
   return null
 })

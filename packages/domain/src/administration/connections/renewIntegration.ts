@@ -22,7 +22,7 @@ export const renewIntegration = Effect.fnUntraced(function* (
     Effect.fnUntraced(function* ({ value, version }) {
       const sealedCredential = yield* vault.seal(credentialOwner(value), Redacted.make(credential))
       const integration = { ...value, sealedCredential, endsAt, lostAt: null }
-      return { _tag: "ChangeIntegration" as const, integration, version }
+      return { _tag: "UpdateIntegration" as const, integration, version }
     })
   )
 })

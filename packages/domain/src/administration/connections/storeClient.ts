@@ -29,7 +29,7 @@ export const storeClient = Effect.fn("connections.storeClient")(function* (
   const sealedSecret = yield* vault.seal(clientOwner(owner), Redacted.make(clientSecret))
   const client: WorkspaceClient = { ...owner, name, clientId, tenant, sealedSecret, createdAt: audit.at }
   const old = grantsWithOldSecret(workspaceId, name, given)
-  yield* commit(audit, { _tag: "StoreOAuthClient", client, reencrypted: yield* old })
+  yield* commit(audit, { _tag: "SetOAuthClient", client, reencrypted: yield* old })
   // A grant whose refresh token the provider replaced in the meantime has another text than the one that was read.
   for (let again = 0; again < 2; again++) {
     const reencrypted = yield* old

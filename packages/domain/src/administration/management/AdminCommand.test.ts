@@ -30,36 +30,36 @@ const hash = sampleAddressHash()
 
 /** Commands on what has no document in the log, with the expected action and subject. For the others see `commits` of the contract. */
 const cases: ReadonlyArray<readonly [AdminCommand, AuditAction, string]> = [
-  [{ _tag: "ReencryptSecrets", reencrypted: [] }, "secrets.reseal", id],
-  [{ _tag: "IssueToken", token }, "access_token.create", token.userId],
-  [{ _tag: "RevokeTokens", userId: member.userId }, "access_token.revoke", member.userId],
-  [{ _tag: "RefuseTokens", userId: member.userId, tokenId: token.id }, "access_token.refuse", token.id],
+  [{ _tag: "ReencryptSecrets", reencrypted: [] }, "secrets.reencrypt", id],
+  [{ _tag: "CreateAccessToken", token }, "access_token.create", token.userId],
+  [{ _tag: "RevokeAccessTokens", userId: member.userId }, "access_token.revoke_all", member.userId],
+  [{ _tag: "RevokeMemberTokens", userId: member.userId, tokenId: token.id }, "access_token.revoke", token.id],
   [
-    { _tag: "NoteSession", userId: member.userId, sessionId: session.id, event: "create", messages: [] },
+    { _tag: "LogSession", userId: member.userId, sessionId: session.id, event: "create", messages: [] },
     "session.create",
     session.id
   ],
   [
-    { _tag: "NotePasskey", userId: member.userId, passkeyId: passkey.id, event: "create", messages: [] },
+    { _tag: "LogPasskey", userId: member.userId, passkeyId: passkey.id, event: "create", messages: [] },
     "passkey.create",
     passkey.id
   ],
   [
-    { _tag: "NotePassword", userId: member.userId, event: "update", messages: [] },
+    { _tag: "LogPassword", userId: member.userId, event: "update", messages: [] },
     "password.update",
     member.userId
   ],
-  [{ _tag: "RefuseSessions", userId: member.userId, sessionId: null }, "session.refuse", member.userId],
+  [{ _tag: "RevokeMemberSessions", userId: member.userId, sessionId: null }, "session.revoke", member.userId],
   [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
   [{ _tag: "MarkAttendance", uid, mark: "no_show", by: member.userId }, "booking.mark_no_show", uid],
   [
-    { _tag: "SettleEntryChange", uid, hostId: host.id, action: "restore", copy: "abc" },
+    { _tag: "ResolveCalendarEntry", uid, hostId: host.id, action: "restore", copy: "abc" },
     "calendar_entry.restore",
     uid
   ],
   [{ _tag: "ResendMails", uid, recipients: ["booker"], copy: "abc" }, "booking.resend_mails", uid],
-  [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
-  [{ _tag: "ChangeDeal", deal, versions: null }, "deal.update", deal.id],
+  [{ _tag: "CreateDeal", deal }, "deal.create", deal.id],
+  [{ _tag: "UpdateDeal", deal, versions: null }, "deal.update", deal.id],
   [
     { _tag: "MergeContacts", contactId: contact.id, duplicateId: sampleContact(id).id },
     "contact.merge",
@@ -67,7 +67,7 @@ const cases: ReadonlyArray<readonly [AdminCommand, AuditAction, string]> = [
   ],
   [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
   [{ _tag: "ErasePerson", email: contact.email, placeholderId: contact.id }, "person.erase", contact.id],
-  [{ _tag: "LiftSuppression", hashes: [hash, sampleAddressHash()] }, "mail_suppression.lift", hash],
+  [{ _tag: "DeleteSuppression", hashes: [hash, sampleAddressHash()] }, "mail_suppression.delete", hash],
   [
     { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id },
     "conversion_dispatch.retry",

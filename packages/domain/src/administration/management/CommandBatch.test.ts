@@ -39,9 +39,9 @@ describe("CommandBatch", () => {
   it("D-QUOTA-1: exceeding a quota at the end is reported at the last change that adds one", () => {
     const host = sampleHost(id)
     const changes = [
-      { entryId: entry(), change: { _tag: "AddHost", host } },
-      { entryId: entry(), change: { _tag: "AddHost", host: sampleHost(id) } },
-      { entryId: entry(), change: { _tag: "RemoveHost", hostId: host.id } }
+      { entryId: entry(), change: { _tag: "CreateHost", host } },
+      { entryId: entry(), change: { _tag: "CreateHost", host: sampleHost(id) } },
+      { entryId: entry(), change: { _tag: "DeleteHost", hostId: host.id } }
     ] as const
     assert.isUndefined(overQuotaAtEnd({ changes }, new Map([["hosts", mostOf("hosts")]])))
     assert.deepStrictEqual(

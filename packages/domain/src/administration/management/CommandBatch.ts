@@ -12,14 +12,14 @@ export type BatchCommand = Extract<
   AdminCommand,
   {
     readonly _tag:
-      | "ChangeWorkspace"
-      | "ChangeMailSettings"
-      | "AddHost"
-      | "ChangeHost"
-      | "RemoveHost"
-      | "AddEventType"
-      | "ChangeEventType"
-      | "RemoveEventType"
+      | "UpdateWorkspace"
+      | "UpdateMailSettings"
+      | "CreateHost"
+      | "UpdateHost"
+      | "DeleteHost"
+      | "CreateEventType"
+      | "UpdateEventType"
+      | "DeleteEventType"
   }
 >
 

@@ -73,7 +73,7 @@ export type Write =
   | Add
   | Replace
   | Remove
-  | { readonly _tag: "RemoveWorkspace" }
+  | { readonly _tag: "DeleteWorkspace" }
   | { readonly _tag: "RemoveCalendarsOf"; readonly hostId: HostId }
   /** Replaces each secret that is still equal to `before`. */
   | { readonly _tag: "ReplaceSecrets"; readonly reencrypted: ReadonlyArray<ReencryptedSecret> }
@@ -82,16 +82,16 @@ export type Write =
   /** Adds or replaces the workspace's settings. They get the next version; the first one is 1. */
   | { readonly _tag: "StoreMailSettings"; readonly settings: MailSettings }
   | { readonly _tag: "RemoveSuppressions"; readonly hashes: ReadonlyArray<AddressHash> }
-  | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
+  | { readonly _tag: "RevokeAccessTokens"; readonly userId: UserId }
   /** Removes the member's identities at the workspace's own provider. */
   | { readonly _tag: "RemoveIdentities"; readonly userId: UserId }
-  | { readonly _tag: "RefuseTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
+  | { readonly _tag: "RevokeMemberTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
   | { readonly _tag: "EnterLink"; readonly link: AccountLink }
   /** The sessions of the e-mail's account get another secret with their next request. */
   | { readonly _tag: "RotateSessions"; readonly email: string }
   /** Ends the sessions that are limited to the workspace, at the time of the command (D-OIDC-12). */
   | { readonly _tag: "EndLimitedSessions" }
-  | { readonly _tag: "RefuseSessions"; readonly email: string; readonly sessionId: SessionId | null }
+  | { readonly _tag: "RevokeMemberSessions"; readonly email: string; readonly sessionId: SessionId | null }
   | {
       readonly _tag: "CancelBooking"
       readonly booking: Booking
@@ -113,7 +113,7 @@ export type Write =
   /** Removes the stored answers to requests with a key, which may contain a person's data (D-MGMT-33). */
   | { readonly _tag: "RemoveAnswers" }
   /** Removes the booking counters of an e-mail. */
-  | { readonly _tag: "EraseInviteeTurns"; readonly email: Email }
+  | { readonly _tag: "EraseInviteeLocks"; readonly email: Email }
   /** Removes the log of a booking's mails to these recipients, and their mails that are not sent yet. */
   | {
       readonly _tag: "EraseMails"

@@ -13,7 +13,7 @@ import {
   allScopes,
   maximumTokens,
   type Member,
-  type Minting,
+  type TokenCreation,
   successorEnd,
   type TokenCredential,
   tokenEnd,
@@ -73,13 +73,13 @@ export const issueToken = Effect.fn("management.issueToken")(function* (
   settings: TokenSettings
 ) {
   const { secret, token } = yield* newAccessToken(member, settings)
-  yield* commit(yield* commandLineContext(member.workspaceId), { _tag: "IssueToken", token })
+  yield* commit(yield* commandLineContext(member.workspaceId), { _tag: "CreateAccessToken", token })
   return { secret, expiresAt: token.expiresAt }
 })
 
 /** Revokes all access tokens of a member, in all workspaces, by the command line. Fails with ResourceNotFound. */
 export const revokeTokens = Effect.fn("management.revokeTokens")(function* ({ userId, workspaceId }: Member) {
-  yield* commit(yield* commandLineContext(workspaceId), { _tag: "RevokeTokens", userId })
+  yield* commit(yield* commandLineContext(workspaceId), { _tag: "RevokeAccessTokens", userId })
 })
 
 /** The token lacks a scope, or the new token would allow more (D-PAT-5, D-PAT-6). */
@@ -89,7 +89,7 @@ export class TokenTooNarrow extends Schema.TaggedError<TokenTooNarrow>()("TokenT
  * Creates another token with a token, whose scopes and workspace it has by default. Fails with BadAccessToken, with StateConflict
  * (D-PAT-2), and with TokenTooNarrow.
  */
-export const mintToken = Effect.fn("management.mintToken")(function* (
+export const createTokenWithToken = Effect.fn("management.createTokenWithToken")(function* (
   caller: AccessToken,
   settings: TokenSettings
 ) {
@@ -102,7 +102,7 @@ export const mintToken = Effect.fn("management.mintToken")(function* (
 })
 
 /** Creates a token with a session, for the workspace of the membership only (D-PAT-6). Fails with StateConflict (D-PAT-2). */
-export const mintTokenInSession = Effect.fn("management.mintTokenInSession")(function* (
+export const createTokenInSession = Effect.fn("management.createTokenInSession")(function* (
   session: Session,
   membership: Membership,
   settings: Omit<TokenSettings, "onlyIn">
@@ -179,9 +179,9 @@ const allowsNoMore = (
 ): boolean =>
   scopes.every((scope) => outer.scopes.includes(scope)) && (outer.onlyIn === null || outer.onlyIn === onlyIn)
 
-const store = Effect.fnUntraced(function* (minting: Minting) {
+const store = Effect.fnUntraced(function* (wanted: TokenCreation) {
   const tokens = yield* AccessTokens
-  const outcome = yield* tokens.mint(minting)
+  const outcome = yield* tokens.create(wanted)
   if (outcome === "TooMany")
     return yield* new StateConflict({
       reason: `A user can have at most ${maximumTokens} active access tokens. Revoke one first.`

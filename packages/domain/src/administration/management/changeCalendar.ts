@@ -21,14 +21,14 @@ export const changeCalendar = Effect.fn("management.changeCalendar")(function* (
   settings: Partial<CalendarSettings>
 ) {
   const command = {
-    _tag: "ChangeCalendar",
+    _tag: "UpdateCalendar",
     hostId: calendar.hostId,
     calendarId: calendar.id,
     settings
   } as const
   if (settings.isDestination === true && !calendar.isDestination) {
     const destinations = yield* listAll(audit.workspaceId, "calendars", { isDestination: true })
-    yield* Effect.fromResult(calendars.ChangeCalendar.decide(command, { calendar, destinations }, audit))
+    yield* Effect.fromResult(calendars.UpdateCalendar.decide(command, { calendar, destinations }, audit))
     yield* Effect.mapError(
       tryDestination(calendar),
       ({ fault }) =>

@@ -60,13 +60,13 @@ const updating = Effect.fnUntraced(function* (
     "hosts",
     host.id,
     Option.fromUndefinedOr(expected),
-    ({ value, version }) => Effect.succeed({ _tag: "ChangeHost", host: value, version })
+    ({ value, version }) => Effect.succeed({ _tag: "UpdateHost", host: value, version })
   ).pipe(Effect.result, Effect.provide(ports))
   return { committed, entries, outcome }
 })
 
 const versionsOf = (committed: ReadonlyArray<AdminCommand>) =>
-  committed.map((change) => (change._tag === "ChangeHost" ? change.version : change._tag))
+  committed.map((change) => (change._tag === "UpdateHost" ? change.version : change._tag))
 
 describe("updateResource", () => {
   it.effect("changes the current version if it is an expected one", () =>

@@ -57,13 +57,13 @@ export const connectCalendar = Effect.fn("management.connectCalendar")(function*
     sealedAccess: yield* sealAccess(owner, reading.access),
     createdAt: audit.at
   }
-  yield* commit(audit, { _tag: "AddCalendar", calendar })
+  yield* commit(audit, { _tag: "CreateCalendar", calendar })
   yield* cache.settle(audit.workspaceId, calendar.id, { ...reading.attempt, reencrypted: null })
   if (isDestination) {
     // Only a stored calendar can be tried: its provider may replace the grant.
     yield* changeCalendar(audit, calendar, { isDestination }).pipe(
       Effect.tapError(() =>
-        commit(audit, { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
+        commit(audit, { _tag: "DeleteCalendar", hostId: host.id, calendarId: calendar.id })
       )
     )
   }

@@ -45,20 +45,20 @@ describe("decide", () => {
       const hosts = new Set([host.id])
       const outcomes = [
         decide(
-          { audit, entryId, command: { _tag: "ChangeWorkspace", workspace, version } },
+          { audit, entryId, command: { _tag: "UpdateWorkspace", workspace, version } },
           { ...versioned, slugOwner: id }
         ),
         decide(
-          { audit, entryId, command: { _tag: "ChangeHost", host, version } },
+          { audit, entryId, command: { _tag: "UpdateHost", host, version } },
           { ...versioned, emailOwner: null }
         ),
         decide(
-          { audit, entryId, command: { _tag: "ChangeEventType", eventType, version } },
+          { audit, entryId, command: { _tag: "UpdateEventType", eventType, version } },
           { ...versioned, hosts, isAccountThere: true, slugOwner: eventType.id }
         ),
-        decide({ audit, entryId, command: { _tag: "ChangeIntegration", integration, version } }, versioned),
+        decide({ audit, entryId, command: { _tag: "UpdateIntegration", integration, version } }, versioned),
         decide(
-          { audit, entryId, command: { _tag: "ChangeWebhook", webhook, version } },
+          { audit, entryId, command: { _tag: "UpdateWebhook", webhook, version } },
           { ...versioned, webhook: present === null ? null : webhook }
         )
       ]
@@ -72,20 +72,20 @@ describe("decide", () => {
 
   it.prop("only an existing resource can be removed", [Schema.Boolean], ([isThere]) => {
     const outcomes = [
-      decide({ audit, entryId, command: { _tag: "RemoveHost", hostId: host.id } }, { isThere, namedBy: [] }),
+      decide({ audit, entryId, command: { _tag: "DeleteHost", hostId: host.id } }, { isThere, namedBy: [] }),
       decide(
-        { audit, entryId, command: { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id } },
+        { audit, entryId, command: { _tag: "DeleteCalendar", hostId: host.id, calendarId: calendar.id } },
         { isThere }
       ),
       decide(
-        { audit, entryId, command: { _tag: "RemoveEventType", eventTypeId: eventType.id } },
+        { audit, entryId, command: { _tag: "DeleteEventType", eventTypeId: eventType.id } },
         { isThere }
       ),
       decide(
-        { audit, entryId, command: { _tag: "RemoveIntegration", integrationId: integration.id } },
+        { audit, entryId, command: { _tag: "DeleteIntegration", integrationId: integration.id } },
         { isThere }
       ),
-      decide({ audit, entryId, command: { _tag: "RemoveWebhook", webhookId: webhook.id } }, { isThere })
+      decide({ audit, entryId, command: { _tag: "DeleteWebhook", webhookId: webhook.id } }, { isThere })
     ]
     assert.deepStrictEqual(
       outcomes.map(tagOf),
@@ -94,7 +94,7 @@ describe("decide", () => {
   })
 
   it("D-MGMT-1: the last write of a command is its audit entry", () => {
-    const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, { emailOwner: null })
+    const added = decide({ audit, entryId, command: { _tag: "CreateHost", host } }, { emailOwner: null })
     const changes = changedFields(treatments.hosts, null, host)
     const entry = { ...audit, id: entryId, action: "host.create", subject: host.id, changes, times: 1 }
     const writes = [{ _tag: "Add", kind: "hosts", row: host } as const, { _tag: "Log", entry } as const]
@@ -103,8 +103,8 @@ describe("decide", () => {
 
   it("removing a workspace removes its audit log", () => {
     assert.deepStrictEqual(
-      decide({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, {}),
-      Result.succeed([{ _tag: "RemoveWorkspace" }])
+      decide({ audit, entryId, command: { _tag: "DeleteWorkspace" } }, {}),
+      Result.succeed([{ _tag: "DeleteWorkspace" }])
     )
   })
 
@@ -113,11 +113,11 @@ describe("decide", () => {
     [Schema.Literals(["free", "own", "taken"])],
     ([state]) => {
       const slugOwner = state === "free" ? null : state === "own" ? id : sampleWorkspace().id
-      const opened = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
+      const opened = { _tag: "CreateWorkspace", workspace, owner: member, token: null } as const
       const outcomes = [
         decide({ audit, entryId, command: opened }, { slugOwner }),
         decide(
-          { audit, entryId, command: { _tag: "ChangeWorkspace", workspace, version: 1 } },
+          { audit, entryId, command: { _tag: "UpdateWorkspace", workspace, version: 1 } },
           { version: 1, slugOwner }
         )
       ]
@@ -134,11 +134,11 @@ describe("decide", () => {
 
   it("a workspace opens with its owner, and with the given token and key", () => {
     const key = sampleApiKey(id)
-    const kindsOf = (command: AdminCommand<"OpenWorkspace">) =>
+    const kindsOf = (command: AdminCommand<"CreateWorkspace">) =>
       Result.getOrThrow(decide({ audit, entryId, command }, { slugOwner: null })).map((write) =>
         write._tag === "Add" ? write.kind : write._tag
       )
-    const bare = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
+    const bare = { _tag: "CreateWorkspace", workspace, owner: member, token: null } as const
     assert.deepStrictEqual(kindsOf(bare), ["workspace", "members", "Log"])
     assert.deepStrictEqual(kindsOf({ ...bare, token, key }), [
       "workspace",
@@ -153,35 +153,38 @@ describe("decide", () => {
 describe("decideAlone", () => {
   const added = (count: number) => [
     decideAlone(
-      { audit, entryId, command: { _tag: "AddMember", member, token } },
+      { audit, entryId, command: { _tag: "CreateMember", member, token } },
       { ...alone(count), seen: { emailOwner: null, isHostThere: true } }
     ),
     decideAlone(
-      { audit, entryId, command: { _tag: "AddHost", host } },
+      { audit, entryId, command: { _tag: "CreateHost", host } },
       { ...alone(count), seen: { emailOwner: null } }
     ),
     decideAlone(
-      { audit, entryId, command: { _tag: "AddCalendar", calendar } },
+      { audit, entryId, command: { _tag: "CreateCalendar", calendar } },
       { ...alone(count), seen: { isHostThere: true, calendars: 0, destinations: [] } }
     ),
     decideAlone(
-      { audit, entryId, command: { _tag: "AddEventType", eventType } },
+      { audit, entryId, command: { _tag: "CreateEventType", eventType } },
       { ...alone(count), seen: { hosts: new Set([host.id]), isAccountThere: true, slugOwner: null } }
     ),
     decideAlone(
-      { audit, entryId, command: { _tag: "AddIntegration", integration } },
+      { audit, entryId, command: { _tag: "CreateIntegration", integration } },
       { ...alone(count), seen: {} }
     ),
-    decideAlone({ audit, entryId, command: { _tag: "AddWebhook", webhook } }, { ...alone(count), seen: {} })
+    decideAlone(
+      { audit, entryId, command: { _tag: "CreateWebhook", webhook } },
+      { ...alone(count), seen: {} }
+    )
   ]
   const alone = (count: number) => ({ isThere: true, count })
   const adding = [
-    "AddMember",
-    "AddHost",
-    "AddCalendar",
-    "AddEventType",
-    "AddIntegration",
-    "AddWebhook"
+    "CreateMember",
+    "CreateHost",
+    "CreateCalendar",
+    "CreateEventType",
+    "CreateIntegration",
+    "CreateWebhook"
   ] as const
 
   it("D-SIGN-13: a membership that is accepted again writes nothing, and no entry in the audit log", () => {
@@ -194,7 +197,7 @@ describe("decideAlone", () => {
       Result.getOrThrow(
         decide({ audit, entryId, command }, { member: { ...member, acceptedAt }, hasOtherOwner: true })
       ).map(({ _tag }) => _tag)
-    assert.deepStrictEqual(decideFor(null), ["Replace", "RevokeTokens", "Log"])
+    assert.deepStrictEqual(decideFor(null), ["Replace", "RevokeAccessTokens", "Log"])
     assert.deepStrictEqual(decideFor(audit.at), [])
   })
 
@@ -203,7 +206,7 @@ describe("decideAlone", () => {
     [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 600 }))],
     ([count]) => {
       for (const [nth, outcome] of added(count).entries()) {
-        const kind = addsTo({ _tag: adding[nth] ?? "AddHost" }) ?? assert.fail("adds nothing")
+        const kind = addsTo({ _tag: adding[nth] ?? "CreateHost" }) ?? assert.fail("adds nothing")
         if (count < mostOf(kind)) assert.isTrue(Result.isSuccess(outcome))
         else assert.deepStrictEqual(outcome, Result.fail(new StateConflict({ reason: quotaOf(kind) })))
       }
@@ -212,7 +215,7 @@ describe("decideAlone", () => {
 
   it("D-QUOTA-1: an invalid command is refused before the quota is checked", () => {
     const outcome = decideAlone(
-      { audit, entryId, command: { _tag: "AddEventType", eventType } },
+      { audit, entryId, command: { _tag: "CreateEventType", eventType } },
       {
         isThere: true,
         count: mostOf("eventTypes"),
@@ -225,17 +228,17 @@ describe("decideAlone", () => {
   it("without its workspace nothing can be changed, but a workspace can be opened", () => {
     const gone = { isThere: false, count: 0 }
     assert.deepStrictEqual(
-      decideAlone({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, { ...gone, seen: {} }),
+      decideAlone({ audit, entryId, command: { _tag: "DeleteWorkspace" } }, { ...gone, seen: {} }),
       Result.fail(new ResourceNotFound())
     )
     assert.deepStrictEqual(
       decideAlone(
-        { audit, entryId, command: { _tag: "ChangeHost", host, version: 1 } },
+        { audit, entryId, command: { _tag: "UpdateHost", host, version: 1 } },
         { ...gone, seen: { version: 2, emailOwner: null } }
       ),
       Result.fail(new ResourceNotFound())
     )
-    const opened = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
+    const opened = { _tag: "CreateWorkspace", workspace, owner: member, token: null } as const
     assert.strictEqual(
       tagOf(decideAlone({ audit, entryId, command: opened }, { ...gone, seen: { slugOwner: null } })),
       "Made"

@@ -31,7 +31,7 @@ export const decide = <Tag extends keyof AdminCommands>(
 ): Decision =>
   Result.map(commands[command._tag].decide(command, seen, audit), (writes) => {
     // The audit log is removed with the workspace.
-    if (command._tag === "RemoveWorkspace") return writes
+    if (command._tag === "DeleteWorkspace") return writes
     if (writes.length === 0 && commands[command._tag].logsNoChange === false) return writes
     const entry: AuditEntry = {
       ...audit,
@@ -64,7 +64,7 @@ export const decideAlone = <Tag extends keyof AdminCommands>(
   const { _tag } = commanded.command
   const kind = addsTo(commanded.command)
   return Result.gen(function* () {
-    yield* unless([missing(isThere || _tag === "OpenWorkspace")])
+    yield* unless([missing(isThere || _tag === "CreateWorkspace")])
     const writes = yield* decide(commanded, seen, before)
     yield* unless([kind && overQuota(kind, count + 1)])
     return writes

@@ -28,7 +28,7 @@ export const addDomain = Effect.fn("management.addDomain")(function* (
   const directory = yield* DomainDirectory
   const domains = yield* directory.all
   const name = yield* Effect.fromResult(decideDomain(typed, { domains, serviceHost, workspaceId }))
-  const entry = yield* entryOf(workspaceId, "domain.add", name)
+  const entry = yield* entryOf(workspaceId, "domain.create", name)
   // Another operator may have added the name since.
   const entered = yield* directory.enter({ name, workspaceId, addedAt: entry.at }, entry)
   return entered === "Taken" ? yield* new DomainRefused({ reason: "taken" }) : name
@@ -45,13 +45,13 @@ export const removeDomain = Effect.fn("management.removeDomain")(function* (
     (known) => known.name === name && known.workspaceId === workspaceId
   )
   if (domain === undefined) return yield* new DomainNotFound()
-  const isRemoved = yield* directory.remove(domain, yield* entryOf(workspaceId, "domain.remove", domain.name))
+  const isRemoved = yield* directory.remove(domain, yield* entryOf(workspaceId, "domain.delete", domain.name))
   return isRemoved ? domain.name : yield* new DomainNotFound()
 })
 
 const entryOf = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
-  action: "domain.add" | "domain.remove",
+  action: "domain.create" | "domain.delete",
   subject: string
 ) {
   const id = AuditEntryId.make(yield* (yield* IdGenerator).uuid)

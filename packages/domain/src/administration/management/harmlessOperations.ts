@@ -42,7 +42,7 @@ export const plainReadings = [
   "getDeal",
   "listTransactions",
   "getTransaction",
-  "listTroubles",
+  "listProblems",
   "getFunnelReport",
   "getStepReport",
   "getRevenueReport"

@@ -56,7 +56,7 @@ export class KeyEnded extends Schema.TaggedError<KeyEnded>()("KeyEnded", {}) {
 /** Issues an API key by the command line (D-KEY-1). Fails with ResourceNotFound. */
 export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
   const issued = yield* newApiKey(workspaceId)
-  yield* commit(yield* commandLineContext(workspaceId), { _tag: "IssueKey", key: issued.key })
+  yield* commit(yield* commandLineContext(workspaceId), { _tag: "CreateApiKey", key: issued.key })
   return issued
 })
 
@@ -84,7 +84,7 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
   const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)
   // Keys are never removed, so the key was revoked in between.
-  yield* Effect.catchTag(commit(audit, { _tag: "RotateKey", key, successor }), "ResourceNotFound", () =>
+  yield* Effect.catchTag(commit(audit, { _tag: "RotateApiKey", key, successor }), "ResourceNotFound", () =>
     Effect.fail(new KeyEnded())
   )
   const rotated: RotatedKey = { key, worksUntil: key.expiresAt ?? end, successor, secret }
@@ -104,7 +104,7 @@ export const revokeKey = Effect.fn("management.revokeKey")(function* (
   if (known.revokedAt !== null) return known
   const key = revoke(known, audit.at)
   // It was revoked in between.
-  yield* Effect.catchTag(commit(audit, { _tag: "RevokeKey", key }), "ResourceNotFound", () => Effect.void)
+  yield* Effect.catchTag(commit(audit, { _tag: "RevokeApiKey", key }), "ResourceNotFound", () => Effect.void)
   return key
 })
 

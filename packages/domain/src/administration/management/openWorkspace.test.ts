@@ -45,7 +45,7 @@ describe("openWorkspace", () => {
       if (opened._tag === "Failure") return assert.fail("the slug is free")
       const { owner, workspace } = opened.success
       assert.lengthOf(committed, 1)
-      assert.deepInclude(committed[0], { _tag: "OpenWorkspace", workspace, owner })
+      assert.deepInclude(committed[0], { _tag: "CreateWorkspace", workspace, owner })
       assert.isTrue(Schema.is(Workspace)(workspace) && Schema.is(Member)(owner))
       assert.deepInclude(workspace, { name: "Acme", slug: request.slug, defaultCountry: "US", timezone: utc })
       assert.deepInclude(workspace, {
@@ -89,7 +89,7 @@ describe("openWorkspace", () => {
         assert.strictEqual(BigInt(`0b${bits}`), BigInt(`0x${hex}`))
         assert.strictEqual(token.length, 47)
         const [change] = committed
-        assert.isTrue(change?._tag === "OpenWorkspace" && change.token?.hash === sha256(token))
+        assert.isTrue(change?._tag === "CreateWorkspace" && change.token?.hash === sha256(token))
         assert.notInclude(JSON.stringify(committed), token)
       }
     })

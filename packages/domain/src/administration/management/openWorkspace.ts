@@ -67,7 +67,7 @@ const open = Effect.fnUntraced(function* (
 ) {
   const { secret, token } = yield* firstToken(opened.owner)
   const audit = yield* commandLineContext(opened.workspace.id)
-  yield* commit(audit, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
+  yield* commit(audit, { _tag: "CreateWorkspace", ...opened, token, ...(key !== undefined && { key }) })
   const accessTokenExpiresAt = tokenEnd(token.createdAt, defaultTokenDays)
   const made: OpenedWorkspace = { ...opened, accessToken: secret, accessTokenExpiresAt }
   return made

@@ -20,7 +20,7 @@ import type { ReencryptedSecret, SecretPlace } from "./ReencryptedSecret.ts"
 
 /** The result for a workspace's secrets. */
 export interface Reencryption {
-  readonly resealed: number
+  readonly reencrypted: number
   /** The number of secrets that already used the newest sealing key. */
   readonly current: number
   /** The owners of secrets that no configured sealing key decrypts: they need new secrets. */
@@ -51,7 +51,7 @@ export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(functio
     yield* commit(yield* commandLineContext(workspaceId), { _tag: "ReencryptSecrets", reencrypted })
   const unreadable = outcomes.filter(({ sealed }) => Option.isNone(sealed))
   const done: Reencryption = {
-    resealed: reencrypted.length,
+    reencrypted: reencrypted.length,
     current: outcomes.length - reencrypted.length - unreadable.length,
     unreadable: [...new Set(unreadable.filter(({ isNeeded }) => isNeeded).map(({ name }) => name))]
   }

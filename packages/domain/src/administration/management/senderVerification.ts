@@ -36,7 +36,7 @@ export const sendSenderVerification = Effect.fn("management.sendSenderVerificati
     return yield* new StateConflict({ reason: "The address of the own sender is already confirmed." })
   const { address } = sender
   const route = yield* routeOf(workspace.id, transport.installation, address, settings.server)
-  const token = yield* tokens.mintSender({ workspaceId: workspace.id, address }, yield* DateTime.now)
+  const token = yield* tokens.issueSender({ workspaceId: workspace.id, address }, yield* DateTime.now)
   const recipient = { name: settings.senderName ?? workspace.name, address }
   const rendered = yield* renderer.senderVerification({
     language: settings.language,

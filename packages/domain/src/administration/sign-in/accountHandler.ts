@@ -74,7 +74,7 @@ const sent = Effect.fnUntraced(function* (
       from: { name: service.hostname, address: installation.address },
       replyTo: null,
       to: recipient,
-      envelopeFrom: envelopeFrom(sender, yield* tokens.mintBounce(message.workspaceId, delivery.id)),
+      envelopeFrom: envelopeFrom(sender, yield* tokens.issueBounce(message.workspaceId, delivery.id)),
       messageId: messageIdOf(delivery.eventId, service.hostname),
       thread: null,
       calendar: null,

@@ -13,7 +13,7 @@ import { type Credential, IdGenerator, newSecret, type Origin } from "../../work
 import type { Email } from "../../kernel/texts/index.ts"
 import { rateLimits, Throttle } from "../../kernel/rate-limits/index.ts"
 import { rememberBrowser, type SigningBrowser } from "./knownBrowser.ts"
-import { noteSession } from "./noteSession.ts"
+import { logSession } from "./logSession.ts"
 
 interface NewSignIn {
   readonly email: Email
@@ -69,7 +69,7 @@ export const beginSession = Effect.fnUntraced(function* (
   const remembered = limitedTo === null ? yield* rememberBrowser({ id: accountId, email }, id, browser) : null
   const isTold = remembered?.isNew === true && (yield* mayTell(accountId))
   const proven = { ...origin, credential: { kind: credentials[way], id: null } }
-  yield* noteSession({ account: { email }, onlyIn, way }, id, "create", proven, isTold)
+  yield* logSession({ account: { email }, onlyIn, way }, id, "create", proven, isTold)
   return { secret, session, accountId, browserSecrets: remembered?.secrets ?? null }
 })
 

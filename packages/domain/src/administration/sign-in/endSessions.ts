@@ -9,7 +9,7 @@ import {
   Sessions
 } from "../../workspace/accounts/index.ts"
 import { ResourceNotFound } from "../management/index.ts"
-import { noteSession } from "./noteSession.ts"
+import { logSession } from "./logSession.ts"
 
 /**
  * The sessions that a session shows and ends, the latest first: those of its account, or with a limited one only those with the same
@@ -37,7 +37,7 @@ export const endSession = Effect.fn("signIn.endSession")(function* (
   if (ended === undefined) return yield* new ResourceNotFound()
   yield* sessions.end(session.account.id, id, yield* DateTime.now)
   if (id !== session.id) yield* browsers.forget(session.account.id, id)
-  yield* noteSession(session, id, "end", origin)
+  yield* logSession(session, id, "end", origin)
 })
 
 /** Ends all other sessions that the session shows, and makes their browsers unknown (D-SIGN-15). */
@@ -55,5 +55,5 @@ export const endOtherSessions = Effect.fn("signIn.endOtherSessions")(function* (
         yield* sessions.end(account.id, one.id, now)
         yield* browsers.forget(account.id, one.id)
       }
-  yield* noteSession(session, id, "end_others", origin)
+  yield* logSession(session, id, "end_others", origin)
 })

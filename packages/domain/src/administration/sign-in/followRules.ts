@@ -37,7 +37,7 @@ export const followRules = Effect.fnUntraced(function* (
       if (member === undefined)
         return yield* join(workspace, { email, name: claims.name, role, isAccepted }, origin)
       const { userId } = member
-      yield* change(workspace, userId, { _tag: "ChangeMember", userId, fields: { role } }, origin)
+      yield* change(workspace, userId, { _tag: "UpdateMember", userId, fields: { role } }, origin)
       if (isAccepted) yield* Effect.ignore(acceptMembership(workspace.id, email, origin))
     }),
     { discard: true }
@@ -76,7 +76,7 @@ const join = Effect.fnUntraced(function* (
 const change = Effect.fnUntraced(function* (
   { id: workspaceId }: Workspace,
   userId: UserId,
-  command: AdminCommand<"JoinWorkspace" | "ChangeMember">,
+  command: AdminCommand<"JoinWorkspace" | "UpdateMember">,
   origin: Origin
 ) {
   const at = yield* DateTime.now

@@ -34,7 +34,7 @@ export const sendInvitation = Effect.fn("signIn.sendInvitation")(function* (
 ) {
   const link = yield* invitationFor(member)
   yield* count(link, audit)
-  yield* commit(audit, { _tag: "SendInvitation", userId: member.userId, link })
+  yield* commit(audit, { _tag: "ResendInvitation", userId: member.userId, link })
 })
 
 const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Member) {

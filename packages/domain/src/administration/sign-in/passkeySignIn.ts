@@ -13,7 +13,7 @@ import {
 import { IdGenerator, type Origin } from "../../workspace/consistency/index.ts"
 import { beginSession } from "./beginSession.ts"
 import type { SigningBrowser } from "./knownBrowser.ts"
-import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
+import { logRefusedSignIn } from "./logRefusedSignIn.ts"
 import {
   beginChallenge,
   type ChallengeAnswer,
@@ -57,7 +57,7 @@ export const finishPasskeySignIn = Effect.fn("signIn.finishPasskey")(function* (
   const { account, id } = found
   const refuse = (reason: PasskeyRefused["reason"]) =>
     Effect.andThen(
-      noteRefusedSignIn({ email: account.email, kind: "passkey", origin }),
+      logRefusedSignIn({ email: account.email, kind: "passkey", origin }),
       new PasskeyRefused({ reason })
     )
   const by = { browser: taken.browser, purpose: "sign_in", accountId: account.id } as const

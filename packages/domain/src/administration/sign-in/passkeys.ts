@@ -88,7 +88,7 @@ const tooMany = () =>
 /** Notes the change in the audit logs of the account's workspaces. The person gets one mail about a new passkey (D-PASSKEY-6). */
 const note = Effect.fnUntraced(function* (
   { account, id }: Pick<Passkey, "account" | "id">,
-  event: AdminCommand<"NotePasskey">["event"],
+  event: AdminCommand<"LogPasskey">["event"],
   origin: Origin
 ) {
   const sessions = yield* Sessions
@@ -101,7 +101,7 @@ const note = Effect.fnUntraced(function* (
       const messages = event === "create" && index === 0 ? [message] : []
       return commit(
         { workspaceId, actor: { _tag: "User", userId }, at, ...origin },
-        { _tag: "NotePasskey", userId, passkeyId: id, event, messages }
+        { _tag: "LogPasskey", userId, passkeyId: id, event, messages }
       ).pipe(
         Effect.catchTags({
           // The workspace or the member was removed before.

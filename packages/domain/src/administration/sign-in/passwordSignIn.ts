@@ -16,7 +16,7 @@ import type { Email } from "../../kernel/texts/index.ts"
 import { type RateLimit, rateLimits, Throttle } from "../../kernel/rate-limits/index.ts"
 import { beginSession } from "./beginSession.ts"
 import { recognise, type SigningBrowser } from "./knownBrowser.ts"
-import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
+import { logRefusedSignIn } from "./logRefusedSignIn.ts"
 
 /** The e-mail and the password do not sign in. There is one answer for all reasons (D-PW-4). */
 export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("PasswordRefused", {}) {}
@@ -53,13 +53,13 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
   if (!(yield* passwords.isOffered)) return yield* new PasswordRefused()
   const noted = { email, kind: "password", origin } as const
   yield* countPassword(rateLimits.passwordTries, recognition.key).pipe(
-    Effect.tapErrorTag("TooManyPasswords", () => noteRefusedSignIn({ ...noted, action: "sign_in.lock" }))
+    Effect.tapErrorTag("TooManyPasswords", () => logRefusedSignIn({ ...noted, action: "sign_in.lock" }))
   )
   const [found, onlyIn] = yield* Effect.all([passwords.find(email), passwords.workspacesOf(email)])
   const known = Option.getOrNull(found)
   const isRight = yield* hasher.verify(normal(password), known?.hash ?? null)
   if (!isRight || onlyIn.length === 0)
-    return yield* Effect.andThen(noteRefusedSignIn(noted), new PasswordRefused())
+    return yield* Effect.andThen(logRefusedSignIn(noted), new PasswordRefused())
   const id = SessionId.make(yield* idGenerator.uuid)
   const begun = yield* beginSession({ email, id, way: "password", onlyIn }, browser, origin)
   // The password may have been changed while it was verified, which ends only sessions that have begun.

@@ -80,7 +80,7 @@ export const removePassword = Effect.fn("signIn.removePassword")(function* (
 /** Notes the change in the audit logs of the account's workspaces. The person gets one mail about it (D-PW-7). */
 const note = Effect.fnUntraced(function* (
   { account }: Session,
-  event: AdminCommand<"NotePassword">["event"],
+  event: AdminCommand<"LogPassword">["event"],
   origin: Origin
 ) {
   const [idGenerator, sessions] = [yield* IdGenerator, yield* Sessions]
@@ -100,7 +100,7 @@ const note = Effect.fnUntraced(function* (
       })
       return commit(
         { workspaceId, actor: { _tag: "User", userId }, at, ...origin },
-        { _tag: "NotePassword", userId, event, messages: index === 0 ? [message] : [] }
+        { _tag: "LogPassword", userId, event, messages: index === 0 ? [message] : [] }
       ).pipe(
         Effect.catchTags({
           // The workspace or the member was removed before.

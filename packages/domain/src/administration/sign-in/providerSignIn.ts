@@ -24,7 +24,7 @@ import { emailOf, type IdentityRefusal } from "./admitIdentity.ts"
 import { beginSession } from "./beginSession.ts"
 import { followRules } from "./followRules.ts"
 import type { SigningBrowser } from "./knownBrowser.ts"
-import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
+import { logRefusedSignIn } from "./logRefusedSignIn.ts"
 import { providerOfWorkspace } from "./workspaceProvider.ts"
 
 /** Minutes in which a sign-in over an identity provider has to be finished (D-OIDC-2). */
@@ -91,7 +91,7 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
       Option.match(decodeEmail(claims.email), {
         onNone: () => Effect.void,
         onSome: (refused) =>
-          noteRefusedSignIn({ email: refused, kind: "identity_provider", only: workspaceId, origin })
+          logRefusedSignIn({ email: refused, kind: "identity_provider", only: workspaceId, origin })
       })
     )
   )

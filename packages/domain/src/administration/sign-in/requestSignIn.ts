@@ -10,7 +10,7 @@ import { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { recognise, type SigningBrowser } from "./knownBrowser.ts"
 import { linkBudgets, waitFor } from "./linkBudgets.ts"
 import { newLink } from "./newLink.ts"
-import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
+import { logRefusedSignIn } from "./logRefusedSignIn.ts"
 
 /** The installation has no mail server (D-SIGN-3). */
 export class NoMailServer extends Schema.TaggedError<NoMailServer>()("NoMailServer", {}) {}
@@ -41,7 +41,7 @@ export const requestSignIn = Effect.fn("signIn.request")(function* (
   const [links, sessions, transport] = [yield* AccountLinks, yield* Sessions, yield* MailTransport]
   if (Option.isNone(transport.installation)) return yield* new NoMailServer()
   const minutes = yield* Effect.tapErrorTag(admitted(request.email, browser), "TooManyLinks", () =>
-    noteRefusedSignIn({ email: request.email, kind: "link", origin, action: "sign_in.lock" })
+    logRefusedSignIn({ email: request.email, kind: "link", origin, action: "sign_in.lock" })
   )
   const [accepted] = yield* sessions.membershipsOf(request.email)
   const [invitation] = yield* sessions.invitationsOf(request.email)

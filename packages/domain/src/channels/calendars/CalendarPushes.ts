@@ -30,7 +30,7 @@ export class PushTokens extends Context.Service<
   PushTokens,
   {
     /** At most 128 characters of base64url. */
-    readonly mint: (calendar: PushedCalendar) => string
+    readonly issue: (calendar: PushedCalendar) => string
     /** None: not a token of this installation. */
     readonly read: (token: string) => Option<PushedCalendar>
   }

@@ -15,7 +15,7 @@ export const openPush = Effect.fn("calendars.openPush")(function* ({ calendar, p
   if (pushDueAt !== null && DateTime.isLessThan(now, pushDueAt)) return
   const [cache, pushes, tokens] = [yield* CalendarCache, yield* CalendarPushes, yield* PushTokens]
   const opened = yield* openAccess(calendar).pipe(
-    Effect.flatMap(({ access }) => pushes.open({ calendar, access }, tokens.mint({ workspaceId, id }))),
+    Effect.flatMap(({ access }) => pushes.open({ calendar, access }, tokens.issue({ workspaceId, id }))),
     Effect.result
   )
   yield* cache.keepPush(workspaceId, id, nextPush(opened, now))

@@ -24,7 +24,7 @@ import { CalendarEntries } from "./CalendarEntries.ts"
 import type { CalendarEntry } from "./CalendarEntry.ts"
 import { CalendarProvider, type ReadCalendar, type SyncRequest, type SyncResult } from "./CalendarProvider.ts"
 import { FetchFailed } from "./faults.ts"
-import { type Hearing, type HeardReading, syncDue } from "./syncDue.ts"
+import { type CompareEntries, type CalendarReading, syncDue } from "./syncDue.ts"
 import { syncWindow } from "./syncPolicy.ts"
 
 const host = sampleHost(sampleWorkspace().id)
@@ -48,7 +48,7 @@ const dueCalendar = (overrides: Partial<DueCalendar> = {}): DueCalendar => ({
 const environment = (
   due: ReadonlyArray<DueCalendar>,
   fetch: (fetch: SyncRequest, calendar: ReadCalendar) => Effect.Effect<SyncResult, FetchFailed>,
-  hear: Hearing<never> = () => Effect.die("the calendars have no entries"),
+  hear: CompareEntries<never> = () => Effect.die("the calendars have no entries"),
   upcoming: ReadonlyArray<CalendarEntry> = []
 ) => {
   const settled = new Map<string, Attempt>()
@@ -239,8 +239,8 @@ const entries = [{ ...sampleCalendarEntry(sampleBooking(sampleOffering()), writt
 it.effect("D-HEAR-1: compares the calendar's entries with each reading, also with an unchanged one", () =>
   Effect.gen(function* () {
     yield* atSampleNow
-    const heard: Array<HeardReading> = []
-    const hear = (reading: HeardReading) =>
+    const heard: Array<CalendarReading> = []
+    const hear = (reading: CalendarReading) =>
       Effect.as(
         Effect.sync(() => heard.push(reading)),
         true
@@ -268,7 +268,7 @@ it.effect(
   () =>
     Effect.gen(function* () {
       yield* atSampleNow
-      const hearings: ReadonlyArray<Hearing<never>> = [
+      const hearings: ReadonlyArray<CompareEntries<never>> = [
         () => Effect.succeed(false),
         () => Effect.die("unforeseen")
       ]

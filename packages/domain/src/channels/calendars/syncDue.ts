@@ -39,7 +39,7 @@ export const takeDueCalendars = Effect.fnUntraced(function* (
 })
 
 /** A reading of a calendar with entries. */
-export interface HeardReading {
+export interface CalendarReading {
   readonly calendar: BusyCalendar
   readonly access: CalendarAccess
   /** The calendar's upcoming entries as they were before the reading, so that a later write of the service is recognised. */
@@ -52,17 +52,20 @@ export interface HeardReading {
  * Compares a reading with the calendar's entries and stores what the host changed. False: something could not be compared,
  * and the next reading has to report it again.
  */
-export type Hearing<R> = (reading: HeardReading) => Effect.Effect<boolean, never, R>
+export type CompareEntries<R> = (reading: CalendarReading) => Effect.Effect<boolean, never, R>
 
 /** Reads at most `syncConcurrency.all` calendars that are due, and returns their number. */
-export const syncDue = Effect.fn("calendars.syncDue")(function* <R>(hear: Hearing<R>) {
+export const syncDue = Effect.fn("calendars.syncDue")(function* <R>(hear: CompareEntries<R>) {
   const due = yield* takeDueCalendars(syncConcurrency.all, [])
   yield* Effect.forEach(due, (one) => readCalendar(one, hear), { concurrency: "unbounded", discard: true })
   return due.length
 })
 
 /** Reads one calendar, compares its entries and stores the attempt. After a failure, its last busy times stay. */
-export const readCalendar = Effect.fn("calendars.sync")(function* <R>(due: DueCalendar, hear: Hearing<R>) {
+export const readCalendar = Effect.fn("calendars.sync")(function* <R>(
+  due: DueCalendar,
+  hear: CompareEntries<R>
+) {
   const [cache, calendarEntries] = [yield* CalendarCache, yield* CalendarEntries]
   const provider = yield* CalendarProvider
   const { calendar, cursor, ownerEmail } = due

@@ -104,7 +104,7 @@ describe("loadConversion", () => {
   it("D-ADS-2: a lead occurred at its last capture, but not after its message was queued", () => {
     const capturedAt = (minutes: number) => ({
       ...contact,
-      standings: {
+      qualificationStates: {
         [eventTypeId]: { capturedAt: sampleTime(minutes), outcome: Outcome.make({ _tag: "Qualified" }) }
       }
     })

@@ -36,7 +36,7 @@ export const loadConversion = Effect.fn("conversions.loadConversion")(function* 
   switch (occasion.kind) {
     case "lead": {
       const contact = yield* contactOf(workspaceId, occasion.contactId)
-      const capturedAt = contact.standings[occasion.eventTypeId]?.capturedAt ?? queuedAt
+      const capturedAt = contact.qualificationStates[occasion.eventTypeId]?.capturedAt ?? queuedAt
       const occurredAt = DateTime.min(capturedAt, queuedAt)
       return {
         contact,

@@ -44,14 +44,14 @@ export class MailTokens extends Context.Service<
       address: Email
     ) => Effect<NonEmptyReadonlyArray<AddressHash>>
     /** 52 characters of `a-z2-7` for the local part of an address. */
-    readonly mintBounce: (workspaceId: WorkspaceId, id: DeliveryId) => Effect<string>
+    readonly issueBounce: (workspaceId: WorkspaceId, id: DeliveryId) => Effect<string>
     /** Accepts upper case. None: not a token of this installation. */
     readonly readBounce: (token: string) => Effect<Option<BouncedMail>>
     /** A token that verifies the address for 72 hours. */
-    readonly mintSender: (sender: SenderAddress, now: DateTime.Utc) => Effect<string>
+    readonly issueSender: (sender: SenderAddress, now: DateTime.Utc) => Effect<string>
     readonly readSender: (token: string, now: DateTime.Utc) => Effect<Option<SenderAddress>>
     /** A token that stops reminders, until 30 days after `until`. */
-    readonly mintUnsubscribe: (reminders: ReminderSubscription, until: DateTime.Utc) => Effect<string>
+    readonly issueUnsubscribe: (reminders: ReminderSubscription, until: DateTime.Utc) => Effect<string>
     readonly readUnsubscribe: (token: string, now: DateTime.Utc) => Effect<Option<ReminderSubscription>>
   }
 >()("@calendeal/domain/mails/MailTokens") {}

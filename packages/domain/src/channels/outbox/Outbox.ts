@@ -62,7 +62,7 @@ export interface Depth {
 }
 
 /** A destination that fails, or that has dead deliveries. */
-export interface TroubledDestination {
+export interface FailingDestination {
   readonly destination: Destination
   readonly breaker: CircuitBreaker
   readonly dead: number
@@ -119,6 +119,6 @@ export class Outbox extends Context.Service<
     /** The number of destinations with an open breaker, in all workspaces. */
     readonly openBreakers: Effect<number>
     /** Up to 100 destinations with an open breaker or dead deliveries, in all workspaces, those with the most first. */
-    readonly troubled: Effect<ReadonlyArray<TroubledDestination>>
+    readonly failing: Effect<ReadonlyArray<FailingDestination>>
   }
 >()("@calendeal/domain/outbox/Outbox") {}

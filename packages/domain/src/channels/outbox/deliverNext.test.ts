@@ -65,7 +65,7 @@ const oneLease = (failing: { settle?: () => boolean; renew?: () => boolean } = {
     pause: unused,
     resume: unused,
     discardDue: () => unused,
-    troubled: unused
+    failing: unused
   })
   return { ended, outbox, renewals: () => renewals }
 }

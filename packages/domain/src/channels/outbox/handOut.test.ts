@@ -50,7 +50,7 @@ const outboxWith = (...claimed: ReadonlyArray<ClaimedMessage>) => {
     pause: unused,
     resume: unused,
     discardDue: () => unused,
-    troubled: unused
+    failing: unused
   })
   return { handled, outbox }
 }

@@ -55,7 +55,7 @@ describe("oneAtATime", () => {
           pause: unused,
           resume: unused,
           discardDue: () => unused,
-          troubled: unused
+          failing: unused
         })
         const handlers = {
           integration: {

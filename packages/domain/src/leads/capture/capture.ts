@@ -120,7 +120,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
     contactId: contact.id,
     wasCreated,
     outcome,
-    leadProof: wasCreated ? Option.some(yield* proofs.mint(lead, now)) : Option.none(),
+    leadProof: wasCreated ? Option.some(yield* proofs.issue(lead, now)) : Option.none(),
     allowedHostIds: allowedHosts(offering, outcome).map(({ id }) => id)
   }
   return captured
@@ -160,9 +160,9 @@ const contactUpdate = (
   const outcome = request.stepOneComplete
     ? qualify(eventType, { contact: updated, phoneCountry: phoneCountryOf(updated) })
     : outcomeFor(updated, eventType.id)
-  const standings = { ...updated.standings, [eventType.id]: { capturedAt: now, outcome } }
+  const qualificationStates = { ...updated.qualificationStates, [eventType.id]: { capturedAt: now, outcome } }
   const stored = Option.getOrElse(found.contact, () => before)
-  const contact = withReplaced(stored, { ...updated, standings }, now)
+  const contact = withReplaced(stored, { ...updated, qualificationStates }, now)
   return Result.succeed({
     contact,
     absorbed: resumed.absorbed,

@@ -20,7 +20,7 @@ const qualified = Outcome.make({ _tag: "Qualified" })
 /** A lead that was captured `ago` milliseconds before `sampleNow`. */
 const leadOf = (ago: number, eventTypeId = eventType.id, overrides: Partial<Contact> = {}): Contact =>
   sampleContact(workspace.id, {
-    standings: {
+    qualificationStates: {
       [eventTypeId]: { capturedAt: DateTime.subtract(sampleNow, { milliseconds: ago }), outcome: qualified }
     },
     ...overrides
@@ -77,7 +77,7 @@ describe("resumeLead", () => {
         phone: "2",
         attribution: lead.attribution,
         customFields: { kept: 1, both: "new", deep: { a: 1, b: 2 }, fresh: 1 },
-        standings: lead.standings
+        qualificationStates: lead.qualificationStates
       })
     )
   })
@@ -92,7 +92,7 @@ describe("resumeLead", () => {
       first: known.attribution.first,
       last: lead.attribution.last
     })
-    assert.deepStrictEqual(contact?.standings, known.standings)
+    assert.deepStrictEqual(contact?.qualificationStates, known.qualificationStates)
   })
 
   it.prop(

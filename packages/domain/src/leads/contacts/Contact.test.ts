@@ -9,7 +9,7 @@ describe("Contact", () => {
     const { eventType, workspace } = sampleOffering()
     const outcome = Outcome.make({ _tag: "Qualified" })
     const contact = sampleContact(workspace.id, {
-      standings: { [eventType.id]: { capturedAt: sampleNow, outcome } }
+      qualificationStates: { [eventType.id]: { capturedAt: sampleNow, outcome } }
     })
     assert.strictEqual(outcomeFor(contact, eventType.id), outcome)
     assert.strictEqual(outcomeFor(contact, sampleOffering().eventType.id)._tag, "Undecided")

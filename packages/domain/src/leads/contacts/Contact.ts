@@ -60,7 +60,7 @@ export const Contact = Schema.Struct({
   phone: Schema.NullOr(Phone),
   attribution: Attribution,
   customFields: CustomFields,
-  standings: Schema.Record(EventTypeId, QualificationState),
+  qualificationStates: Schema.Record(EventTypeId, QualificationState),
   /** Previous names and phone numbers, oldest first (D-CAP-2). */
   replaced: Schema.Array(Replaced),
   /** Null after a capture by another client than its creator, and `originHours` after its creation (D-CAP-7a). */
@@ -73,7 +73,7 @@ export type Contact = typeof Contact.Type
 
 /** The contact's outcome for this event type, `Undecided` if there is none. */
 export const outcomeFor = (contact: Contact, eventTypeId: EventTypeId): Outcome =>
-  contact.standings[eventTypeId]?.outcome ?? Outcome.make({ _tag: "Undecided" })
+  contact.qualificationStates[eventTypeId]?.outcome ?? Outcome.make({ _tag: "Undecided" })
 
 /** Every e-mail by which the contact is found: its own first. */
 export const emailsOf = ({ email, merged }: Pick<Contact, "email" | "merged">): ReadonlyArray<Email> => [
@@ -95,7 +95,7 @@ export const newContact = (
   phone: null,
   attribution: noAttribution,
   customFields: {},
-  standings: {},
+  qualificationStates: {},
   replaced: [],
   origin: null,
   merged: [],

@@ -19,7 +19,7 @@ export class LeadProofs extends Context.Service<
   LeadProofs,
   {
     /** A signed proof that its holder created the lead, valid for 24 hours from `now`. */
-    readonly mint: (lead: LeadSubject, now: DateTime.Utc) => Effect<string>
+    readonly issue: (lead: LeadSubject, now: DateTime.Utc) => Effect<string>
     /** The lead of a proof that is valid at `now`, with 5 seconds of leeway; none for anything else. */
     readonly verify: (proof: string, now: DateTime.Utc) => Effect<Option<LeadSubject>>
     /**

@@ -14,7 +14,7 @@ export const contactPrivacy = {
   phone: ofBooker("members"),
   attribution: { first: visit, last: visit },
   customFields: ofBooker("members"),
-  standings: {
+  qualificationStates: {
     each: {
       capturedAt: ofBooker("members"),
       outcome: {

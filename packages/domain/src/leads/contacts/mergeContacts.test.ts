@@ -36,7 +36,7 @@ const contactOf = ({ captured, fields, name, phone, visits }: typeof Drawn.Type)
       .map(({ at, source }) => attributionOf({ utm_source: source }, DateTime.makeUnsafe(at)))
       .reduce<Attribution>(mergeAttribution, noAttribution),
     customFields: fields,
-    standings: Object.fromEntries(
+    qualificationStates: Object.fromEntries(
       captured.flatMap((at, index) => {
         const id = eventTypes[index]
         const capturedAt = at === null ? null : DateTime.makeUnsafe(at)

@@ -32,6 +32,6 @@ export const mergeContacts = (known: Contact, fresh: Contact): Contact => ({
   phone: fresh.phone ?? known.phone,
   attribution: mergeAttribution(known.attribution, fresh.attribution),
   customFields: joinFields(known.customFields, fresh.customFields),
-  standings: { ...fresh.standings, ...known.standings },
+  qualificationStates: { ...fresh.qualificationStates, ...known.qualificationStates },
   replaced: joinReplaced(known.replaced, fresh.replaced)
 })

@@ -53,7 +53,7 @@ const contactOf = ({
       last: last === null ? null : attributionOf({ utm_source: "b" }, sampleTime(last)).last
     },
     customFields: Object.fromEntries(Object.entries(fields).map(([key, answer]) => [key, texts[answer]])),
-    standings: Object.fromEntries(
+    qualificationStates: Object.fromEntries(
       outcomes.flatMap((tag, nth) =>
         tag === "none"
           ? []
@@ -108,9 +108,14 @@ describe("mergeDuplicate", () => {
       assert.strictEqual(merged.phone, phone)
       assert.deepStrictEqual(merged.customFields, answersOf(kept, duplicate))
       for (const { id } of [eventType, other]) {
-        const states = [kept.standings[id], duplicate.standings[id]].filter((state) => state !== undefined)
+        const states = [kept.qualificationStates[id], duplicate.qualificationStates[id]].filter(
+          (state) => state !== undefined
+        )
         const decided = states.find(({ outcome }) => outcome._tag !== "Undecided")
-        assert.deepStrictEqual(plain(merged.standings[id] ?? null), plain(decided ?? states[0] ?? null))
+        assert.deepStrictEqual(
+          plain(merged.qualificationStates[id] ?? null),
+          plain(decided ?? states[0] ?? null)
+        )
       }
     },
     { arbitrary: { runs: 1000 } }

@@ -35,7 +35,7 @@ export const mergeDuplicate = (kept: Contact, duplicate: Contact, at: DateTime.U
     phone: isBlank(kept.phone) ? (duplicate.phone ?? kept.phone) : kept.phone,
     attribution: mergeAttribution(kept.attribution, duplicate.attribution),
     customFields: withGapsFilled(kept.customFields, duplicate.customFields),
-    standings: mergedStandings(kept.standings, duplicate.standings),
+    qualificationStates: mergedStandings(kept.qualificationStates, duplicate.qualificationStates),
     replaced: joinReplaced(kept.replaced, duplicate.replaced),
     origin: null,
     merged: [
@@ -58,7 +58,10 @@ const withGapsFilled = (kept: CustomFields, other: CustomFields): CustomFields =
   }, kept)
 
 /** By event type: the kept contact's, or the duplicate's if only the duplicate's rules have run. */
-const mergedStandings = (kept: Contact["standings"], other: Contact["standings"]): Contact["standings"] => {
+const mergedStandings = (
+  kept: Contact["qualificationStates"],
+  other: Contact["qualificationStates"]
+): Contact["qualificationStates"] => {
   const isDecided = (state: QualificationState | undefined) =>
     state !== undefined && state.outcome._tag !== "Undecided"
   const states = Object.entries(kept).filter(

@@ -78,7 +78,7 @@ describe("fieldsOf", () => {
     "attribution.gclid",
     "attribution.toString",
     "attribution.utm_medium",
-    "standings",
+    "qualificationStates",
     ""
   ])("%j of a complete lead is missing", (field) => {
     assert.isUndefined(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field))

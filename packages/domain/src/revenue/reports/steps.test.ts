@@ -45,7 +45,7 @@ describe("stepsOf", () => {
     const contacts = people.map((tags) =>
       sampleContact(workspaceId, {
         createdAt: sampleNow,
-        standings: Object.fromEntries(
+        qualificationStates: Object.fromEntries(
           tags
             .slice(0, 2)
             .map((_tag, nth) => [ids[nth], { capturedAt: sampleNow, outcome: Outcome.make({ _tag }) }])

@@ -33,11 +33,13 @@ export const stepsOf = (
 }
 
 /** Whether the contact was captured or has booked. Others are known by a payment only. */
-const isLead = ({ standings }: Contact): boolean => Object.keys(standings).length > 0
+const isLead = ({ qualificationStates }: Contact): boolean => Object.keys(qualificationStates).length > 0
 
 /** Whether the contact may book one of the event types. */
-const isQualified = ({ standings }: Contact): boolean =>
-  Object.values(standings).some(({ outcome: { _tag } }) => _tag === "Qualified" || _tag === "Routed")
+const isQualified = ({ qualificationStates }: Contact): boolean =>
+  Object.values(qualificationStates).some(
+    ({ outcome: { _tag } }) => _tag === "Qualified" || _tag === "Routed"
+  )
 
 /** Visitors have no identity, and each is in a field once: so for each event type, the views of its most viewed field. */
 const visitsOf = (entries: ReadonlyArray<FunnelEntry>, period: Period): number => {

@@ -38,12 +38,12 @@ export class BookingTokens extends Context.Service<
     /** The lifetime of a session token, in whole seconds; by default 15 minutes. */
     readonly lifetime: Effect<Duration>
     /** A session token that is valid from `now` for its lifetime. */
-    readonly mint: (subject: TokenSubject, purpose: TokenPurpose, now: DateTime.Utc) => Effect<string>
+    readonly issue: (subject: TokenSubject, purpose: TokenPurpose, now: DateTime.Utc) => Effect<string>
     /**
      * A link token that is valid from `now` until `validUntil`, rounded up to a second, and for at most `longestLinkDays`.
      * It has at most 300 URL-safe characters if the version of its key has at most 4.
      */
-    readonly mintLink: (
+    readonly issueLink: (
       subject: TokenSubject,
       purpose: TokenPurpose,
       validUntil: DateTime.Utc,

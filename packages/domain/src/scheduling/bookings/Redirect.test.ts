@@ -15,7 +15,7 @@ const settings = { delaySeconds: 3, newTab: true, countdown: false, fireTracking
 
 /** Tokens with their content in plain text. */
 const tokens = Layer.mock(BookingTokens, {
-  mint: ({ uid, workspaceId }, purpose, now) =>
+  issue: ({ uid, workspaceId }, purpose, now) =>
     Effect.succeed(`${workspaceId}/${uid}&${purpose}&at=${DateTime.formatIso(now)}`)
 })
 const token = `${booking.workspaceId}/${booking.uid}&read&at=2030-01-07T09:00:00.000Z`
@@ -30,7 +30,7 @@ const Name = Schema.Literals(["a", "b", "q x", "\u00e4", "", "booking", "&="])
 const Parameters = Schema.Array(Schema.Tuple([Name, Name])).check(Schema.isMaxLength(4))
 
 describe("redirectOf", () => {
-  it.effect("D-BOOK-10: is none without a configured redirect, and mints no token", () =>
+  it.effect("D-BOOK-10: is none without a configured redirect, and issues no token", () =>
     Effect.gen(function* () {
       const none = yield* redirectOf({ ...booking, confirmation: null }).pipe(
         Effect.provide(Layer.mock(BookingTokens, {}))

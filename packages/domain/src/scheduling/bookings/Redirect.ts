@@ -23,7 +23,7 @@ export const redirectOf = Effect.fn("bookings.redirectOf")(function* ({
   // A version that accepted other URLs can have stored one: the redirect still works, without the token.
   if (mayCarryTokens(confirmation.redirectUrl)) {
     const tokens = yield* BookingTokens
-    const token = yield* tokens.mint({ workspaceId, uid }, "read", yield* DateTime.now)
+    const token = yield* tokens.issue({ workspaceId, uid }, "read", yield* DateTime.now)
     address.searchParams.set("booking_token", token)
   }
   return Option.some<Redirect>({ ...confirmation, redirectUrl: address.href })

@@ -185,7 +185,7 @@ const booked = Effect.fnUntraced(function* (
   const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = booking
-  const token = yield* tokens.mint({ workspaceId, uid }, purposeFor(request, proof), yield* DateTime.now)
+  const token = yield* tokens.issue({ workspaceId, uid }, purposeFor(request, proof), yield* DateTime.now)
   const result: Booked = { booking, isReplay, redirect, token: Option.some(token) }
   return result
 })

@@ -177,31 +177,34 @@ const contactFrom = (responses: BookingRequest["responses"], stored: Contact | n
     )
   ).updated
 const contactWithOutcome = (outcome: Outcome) =>
-  contactWith({ standings: { [routedType.id]: { capturedAt: Sample.sampleNow, outcome } } })
+  contactWith({ qualificationStates: { [routedType.id]: { capturedAt: Sample.sampleNow, outcome } } })
 const answers = { phone: "+33 1", size: "10" }
 
 describe("contactOf with routing rules", () => {
   it("D-BOOK-6: runs the rules on the contact with the booking's answers if they never ran", () => {
-    const { standings } = contactFrom(answers)
-    assert.deepStrictEqual(standings, { [routedType.id]: { capturedAt: null, outcome: routed } })
+    const { qualificationStates } = contactFrom(answers)
+    assert.deepStrictEqual(qualificationStates, { [routedType.id]: { capturedAt: null, outcome: routed } })
     assert.deepStrictEqual(outcomeFor(contactFrom({}), routedType.id), qualified)
   })
 
   it("D-BOOK-6, D-CAP-7: keeps the time of the capture if the rules run now", () => {
     const captured = contactWithOutcome(Outcome.make({ _tag: "Undecided" }))
-    const { standings } = contactFrom(answers, captured)
-    assert.deepStrictEqual(standings[routedType.id], { capturedAt: Sample.sampleNow, outcome: routed })
+    const { qualificationStates } = contactFrom(answers, captured)
+    assert.deepStrictEqual(qualificationStates[routedType.id], {
+      capturedAt: Sample.sampleNow,
+      outcome: routed
+    })
   })
 
   it("D-BOOK-6: keeps an earlier outcome for any answers", () => {
     for (const before of [contactWithOutcome(qualified), contactWithOutcome(routed)])
-      assert.deepStrictEqual(contactFrom(answers, before).standings, before.standings)
+      assert.deepStrictEqual(contactFrom(answers, before).qualificationStates, before.qualificationStates)
   })
 
   it("D-BOOK-4: runs the rules if the contact has an outcome for another event type only", () => {
     const elsewhere = { [Sample.sampleOffering().eventType.id]: { capturedAt: null, outcome: routed } }
-    const known = Sample.sampleContact(sample.workspace.id, { standings: elsewhere })
+    const known = Sample.sampleContact(sample.workspace.id, { qualificationStates: elsewhere })
     const here = { [routedType.id]: { capturedAt: null, outcome: qualified } }
-    assert.deepStrictEqual(contactFrom({}, known).standings, { ...elsewhere, ...here })
+    assert.deepStrictEqual(contactFrom({}, known).qualificationStates, { ...elsewhere, ...here })
   })
 })

@@ -85,6 +85,9 @@ export const routed = (
   if (outcomeFor(contact, eventType.id)._tag !== "Undecided") return contact
   const country = phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry)
   const outcome = qualify(eventType, { contact, phoneCountry: Option.getOrNull(country) })
-  const capturedAt = contact.standings[eventType.id]?.capturedAt ?? null
-  return { ...contact, standings: { ...contact.standings, [eventType.id]: { capturedAt, outcome } } }
+  const capturedAt = contact.qualificationStates[eventType.id]?.capturedAt ?? null
+  return {
+    ...contact,
+    qualificationStates: { ...contact.qualificationStates, [eventType.id]: { capturedAt, outcome } }
+  }
 }

@@ -30,7 +30,7 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
   const outcome = Outcome.make(
     routedTo === undefined ? { _tag: "Qualified" } : { _tag: "Routed", hostIds: routedTo, redirectUrl: null }
   )
-  const standings = { [eventType.id]: { capturedAt: null, outcome } }
+  const qualificationStates = { [eventType.id]: { capturedAt: null, outcome } }
   const startAt = Sample.sampleTime(minutes)
   const start = DateTime.toEpochMillis(startAt)
   const blocked = { start, end: start + 1 }
@@ -41,7 +41,9 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
       {
         contacts: {
           ofLead: Option.none(),
-          ofEmail: Option.some(Sample.sampleContact(workspace.id, { standings, phone: phone ?? null }))
+          ofEmail: Option.some(
+            Sample.sampleContact(workspace.id, { qualificationStates, phone: phone ?? null })
+          )
         },
         busyPeriods: ids
           .filter((_, index) => busy.includes(index))

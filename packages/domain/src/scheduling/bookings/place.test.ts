@@ -46,12 +46,15 @@ const placeable: Case = {
 }
 
 const resultOf = ({ contact, eventType, history, outcome, request, workspace }: Case): string => {
-  const standings = { [eventType.id]: { capturedAt: null, outcome } }
+  const qualificationStates = { [eventType.id]: { capturedAt: null, outcome } }
   const decided = place(
     request,
     Sample.sampleCircumstances(
       { workspace, eventType, hosts: sample.hosts },
-      { contacts: { ofLead: Option.none(), ofEmail: Option.some({ ...contact, standings }) }, history }
+      {
+        contacts: { ofLead: Option.none(), ofEmail: Option.some({ ...contact, qualificationStates }) },
+        history
+      }
     )
   )
   return Result.match(decided, { onSuccess: () => "placed", onFailure: ({ _tag }) => _tag })

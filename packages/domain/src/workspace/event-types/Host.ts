@@ -15,7 +15,7 @@ export const Host = Schema.Struct({
   email: Schema.String,
   avatarUrl: Schema.NullOr(Schema.String),
   /** The picture on pages (D-FACE-1). Null: none. */
-  face: Schema.NullOr(PictureId),
+  picture: Schema.NullOr(PictureId),
   /** The role that visitors see, such as "Sales engineer". Null: none. */
   title: Schema.NullOr(Schema.String),
   /** The host's words to visitors. Null: none. */

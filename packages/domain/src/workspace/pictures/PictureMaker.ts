@@ -16,10 +16,10 @@ export class PicturesBusy extends Data.TaggedError("PicturesBusy") {}
 export const busySeconds = 5
 
 /**
- * The forms of pictures: a face is a square of 160 pixels, cut at the longer sides; a logo fits into a square of 256 pixels
+ * The forms of pictures: a portrait is a square of 160 pixels, cut at the longer sides; a logo fits into a square of 256 pixels
  * and keeps its shape.
  */
-export type PictureForm = "face" | "logo"
+export type PictureForm = "portrait" | "logo"
 
 /** Port: fetches pictures and makes the service's own from them. */
 export class PictureMaker extends Context.Service<

@@ -19,7 +19,7 @@ export class Pictures extends Context.Service<
   {
     /**
      * Stores a picture, and removes those of the workspace that are older than `unusedMinutes` and are neither its logo nor a
-     * host's face. Does nothing for an unknown workspace.
+     * host's picture. Does nothing for an unknown workspace.
      */
     readonly add: (workspaceId: WorkspaceId, picture: Picture) => Effect<void>
     /** None also for a picture that only another workspace has. */

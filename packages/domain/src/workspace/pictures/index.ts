@@ -1,4 +1,4 @@
-/** Logos, faces, and the cards of booking pages. */
+/** Logos, hosts' pictures, and the cards of booking pages. */
 
 export * from "./Card.ts"
 export * from "./inspectPicture.ts"

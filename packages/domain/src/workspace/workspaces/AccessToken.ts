@@ -85,7 +85,7 @@ export type TokenCredential =
   | { readonly kind: "access_token"; readonly id: AccessTokenId }
 
 /** A new token that a user creates with another token, or with a session. */
-export interface Minting {
+export interface TokenCreation {
   readonly token: AccessToken
   readonly by: TokenCredential
   /** The token that the new one replaces and that stays valid until then. Null: none. */
@@ -96,10 +96,10 @@ export interface Minting {
  * The result. Ended: the presented token or the one to replace is revoked or expired. Unknown: the user has no token with
  * the identifier. TooMany: the user has `maximumTokens` active tokens.
  */
-export type MintOutcome = "Made" | "Ended" | "Unknown" | "TooMany"
+export type TokenOutcome = "Made" | "Ended" | "Unknown" | "TooMany"
 
 /** The changes to store for a new token. */
-export interface Minted {
+export interface CreatedToken {
   readonly token: AccessToken
   /** The new end of the replaced token. */
   readonly ends: { readonly id: AccessTokenId; readonly expiresAt: DateTime.Utc } | null
@@ -112,10 +112,10 @@ export interface Minted {
  * workspaces as the presented and the replaced token, so that a refusal cannot be bypassed (D-PAT-4). Made: `held`
  * already has it.
  */
-export const mint = (
+export const createToken = (
   held: ReadonlyArray<AccessTokenInfo>,
-  { by, succeeds, token }: Minting
-): Minted | MintOutcome => {
+  { by, succeeds, token }: TokenCreation
+): CreatedToken | TokenOutcome => {
   const now = token.createdAt
   const named = (id: AccessTokenId) => held.find((one) => one.id === id)
   if (named(token.id) !== undefined) return "Made"

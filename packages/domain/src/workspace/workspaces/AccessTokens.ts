@@ -7,8 +7,8 @@ import type {
   AccessTokenInfo,
   AccessTokenHash,
   AccessTokenId,
-  Minting,
-  MintOutcome
+  TokenCreation,
+  TokenOutcome
 } from "./AccessToken.ts"
 import type { UserId } from "./Member.ts"
 
@@ -21,10 +21,10 @@ export class AccessTokens extends Context.Service<
     /** Stores a new token. An existing one does not change. */
     readonly issue: (token: AccessToken) => Effect<void>
     /**
-     * Stores a token that its user creates with another token, as `mint` decides, and posts the mail about it (`tokenNotice`); concurrent calls of one
+     * Stores a token that its user creates with another token, as `createToken` decides, and posts the mail about it (`tokenNotice`); concurrent calls of one
      * user are serialised. An existing token does not change. Of the user's ended tokens the latest `keptEndedTokens` are kept.
      */
-    readonly mint: (minting: Minting) => Effect<MintOutcome>
+    readonly create: (wanted: TokenCreation) => Effect<TokenOutcome>
     /** All tokens of the user without their hashes, the oldest first. */
     readonly ofUser: (userId: UserId) => Effect<ReadonlyArray<AccessTokenInfo>>
     /** Revokes a token of the user. A revoked one keeps its time. False: the user has no such token. */

@@ -93,7 +93,7 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     username: "shown",
     email: "shown",
     avatarUrl: "shown",
-    face: "shown",
+    picture: "shown",
     title: "shown",
     introduction: "shown",
     active: "shown",

@@ -32,7 +32,7 @@ describe("keys", () => {
       const key = { ...known, sealedSecret: "v1.sample.sample", expiresAt: at(after) }
       const successor = sampleApiKey(id)
       const [ended, added] = Result.getOrThrow(
-        deciding({ _tag: "RotateKey", key, successor }, { key: known })
+        deciding({ _tag: "RotateApiKey", key, successor }, { key: known })
       )
       const minutes = [before, after].filter((minute) => minute !== null)
       const expiresAt = minutes.length === 0 ? null : sampleTime(Math.min(...minutes))
@@ -45,8 +45,8 @@ describe("keys", () => {
     const key = sampleApiKey(id)
     for (const known of [null, revoke(key, sampleNow)]) {
       for (const command of [
-        { _tag: "RotateKey", key, successor: sampleApiKey(id) },
-        { _tag: "RevokeKey", key: revoke(key, sampleNow) }
+        { _tag: "RotateApiKey", key, successor: sampleApiKey(id) },
+        { _tag: "RevokeApiKey", key: revoke(key, sampleNow) }
       ] as const)
         assert.deepStrictEqual(deciding(command, { key: known }), Result.fail(new ResourceNotFound()))
     }
@@ -61,10 +61,10 @@ describe("tokens", () => {
       const { userId } = sampleMember(id)
       const token = sampleAccessToken(userId)
       const isMade = [
-        deciding({ _tag: "IssueToken", token }, { isMember }),
-        deciding({ _tag: "RevokeTokens", userId }, { isMember }),
+        deciding({ _tag: "CreateAccessToken", token }, { isMember }),
+        deciding({ _tag: "RevokeAccessTokens", userId }, { isMember }),
         deciding(
-          { _tag: "RefuseTokens", userId, tokenId: namesOne ? token.id : null },
+          { _tag: "RevokeMemberTokens", userId, tokenId: namesOne ? token.id : null },
           { isMember, holdsToken }
         )
       ].map(Result.isSuccess)

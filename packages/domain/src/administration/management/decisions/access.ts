@@ -18,33 +18,33 @@ import { both, nothing } from "./Looks.ts"
 
 /** Commands on API keys, access tokens, sessions and secrets. A revoked key stays revoked, and no command extends a key. */
 export const access = {
-  IssueKey: command<{ readonly key: ApiKey }>()({
+  CreateApiKey: command<{ readonly key: ApiKey }>()({
     audit: ({ key }) => ["api_key.create", key.id],
     looks: nothing,
     decide: ({ key }) => unless([], { _tag: "Add", kind: "apiKeys", row: key })
   }),
 
   /** Adds a successor. The key expires at its `expiresAt`. */
-  RotateKey: command<{ readonly key: ApiKey; readonly successor: ApiKey }>()({
+  RotateApiKey: command<{ readonly key: ApiKey; readonly successor: ApiKey }>()({
     audit: ({ key }) => ["api_key.rotate", key.id],
     looks: (query, { key }) => query.key(key),
     decide: ({ key, successor }, seen) =>
       ending(seen.key, key, { _tag: "Add", kind: "apiKeys", row: successor })
   }),
 
-  RevokeKey: command<{ readonly key: ApiKey }>()({
+  RevokeApiKey: command<{ readonly key: ApiKey }>()({
     audit: ({ key }) => ["api_key.revoke", key.id],
     looks: (query, { key }) => query.key(key),
     decide: ({ key }, seen) => ending(seen.key, key)
   }),
 
   ReencryptSecrets: command<{ readonly reencrypted: ReadonlyArray<ReencryptedSecret> }>()({
-    audit: (_, workspaceId) => ["secrets.reseal", workspaceId],
+    audit: (_, workspaceId) => ["secrets.reencrypt", workspaceId],
     looks: nothing,
     decide: ({ reencrypted }) => unless([], { _tag: "ReplaceSecrets", reencrypted })
   }),
 
-  IssueToken: command<{ readonly token: AccessToken }>()({
+  CreateAccessToken: command<{ readonly token: AccessToken }>()({
     audit: ({ token }) => ["access_token.create", token.userId],
     looks: (query, { token }) => query.isMember(token.userId),
     decide: ({ token }, { isMember }) =>
@@ -56,26 +56,26 @@ export const access = {
   }),
 
   /** Revokes all access tokens of a member, in all workspaces. */
-  RevokeTokens: command<{ readonly userId: UserId }>()({
-    audit: ({ userId }) => ["access_token.revoke", userId],
+  RevokeAccessTokens: command<{ readonly userId: UserId }>()({
+    audit: ({ userId }) => ["access_token.revoke_all", userId],
     looks: (query, { userId }) => query.isMember(userId),
-    decide: ({ userId }, { isMember }) => unless([missing(isMember)], { _tag: "RevokeTokens", userId })
+    decide: ({ userId }, { isMember }) => unless([missing(isMember)], { _tag: "RevokeAccessTokens", userId })
   }),
 
   /** Refuses one of a member's tokens, or all (null), in this workspace only (D-PAT-4). */
-  RefuseTokens: command<{ readonly userId: UserId; readonly tokenId: AccessTokenId | null }>()({
-    audit: ({ tokenId, userId }) => ["access_token.refuse", tokenId ?? userId],
+  RevokeMemberTokens: command<{ readonly userId: UserId; readonly tokenId: AccessTokenId | null }>()({
+    audit: ({ tokenId, userId }) => ["access_token.revoke", tokenId ?? userId],
     looks: (query, { tokenId, userId }) => both(query.isMember(userId), query.holdsToken(userId, tokenId)),
     decide: ({ tokenId, userId }, { holdsToken, isMember }) =>
       unless([missing(isMember && (tokenId === null || holdsToken))], {
-        _tag: "RefuseTokens",
+        _tag: "RevokeMemberTokens",
         userId,
         tokenId
       })
   }),
 
   /** Notes in the audit log that a member has signed in or out (D-SIGN-10), and posts the mail about a new browser (D-SIGN-17). */
-  NoteSession: command<{
+  LogSession: command<{
     readonly userId: UserId
     readonly sessionId: SessionId
     readonly event: "create" | "end" | "end_others"
@@ -87,7 +87,7 @@ export const access = {
   }),
 
   /** Notes in the audit log that a member has added or removed a passkey, and posts the mail about it (D-PASSKEY-6). */
-  NotePasskey: command<{
+  LogPasskey: command<{
     readonly userId: UserId
     readonly passkeyId: PasskeyId
     readonly event: "create" | "delete"
@@ -99,7 +99,7 @@ export const access = {
   }),
 
   /** Notes in the audit log that a member has set or removed the password of the account, and posts the mail about it (D-PW-7). */
-  NotePassword: command<{
+  LogPassword: command<{
     readonly userId: UserId
     readonly event: "update" | "delete"
     readonly messages: ReadonlyArray<OutboxMessage>
@@ -110,13 +110,13 @@ export const access = {
   }),
 
   /** Refuses one of a member's sessions, or all (null), in this workspace only (D-SIGN-8). */
-  RefuseSessions: command<{ readonly userId: UserId; readonly sessionId: SessionId | null }>()({
-    audit: ({ sessionId, userId }) => ["session.refuse", sessionId ?? userId],
+  RevokeMemberSessions: command<{ readonly userId: UserId; readonly sessionId: SessionId | null }>()({
+    audit: ({ sessionId, userId }) => ["session.revoke", sessionId ?? userId],
     looks: (query, { sessionId, userId }) => query.holdsSession(userId, sessionId),
     decide: ({ sessionId }, { holdsSession, member }) =>
       member === null || (sessionId !== null && !holdsSession)
         ? Result.fail(new ResourceNotFound())
-        : unless([], { _tag: "RefuseSessions", email: member.email, sessionId })
+        : unless([], { _tag: "RevokeMemberSessions", email: member.email, sessionId })
   })
 }
 

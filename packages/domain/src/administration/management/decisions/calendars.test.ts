@@ -21,7 +21,7 @@ describe("calendars", () => {
     "a host can have at most 20 calendars, and must exist",
     [Schema.Boolean, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
     ([isHostThere, count]) => {
-      const decision = calendars.AddCalendar.decide(
+      const decision = calendars.CreateCalendar.decide(
         { calendar: sampleCalendar(hosts[0]) },
         { isHostThere, calendars: count, destinations: [] },
         audit
@@ -62,13 +62,13 @@ describe("calendars", () => {
         const calendar = stored[nth]
         if (calendar === undefined) return assert.fail("there are nine calendars")
         const command = {
-          _tag: "ChangeCalendar",
+          _tag: "UpdateCalendar",
           hostId: calendar.hostId,
           calendarId: calendar.id,
           settings
         } as const
         const destinations = stored.filter(({ isDestination }) => isDestination)
-        const decision = calendars.ChangeCalendar.decide(command, { calendar, destinations }, audit)
+        const decision = calendars.UpdateCalendar.decide(command, { calendar, destinations }, audit)
         const row = { ...calendar, ...settings }
         const isUnfit =
           (row.isDestination && row.kind === "ics") || (row.namesAttendees && row.kind !== "caldav")
@@ -104,9 +104,9 @@ describe("calendars", () => {
 
   it("a calendar that the host does not have cannot be changed", () => {
     const { hostId, id: calendarId } = sampleCalendar(hosts[0])
-    const command = { _tag: "ChangeCalendar", hostId, calendarId, settings: {} } as const
+    const command = { _tag: "UpdateCalendar", hostId, calendarId, settings: {} } as const
     assert.deepStrictEqual(
-      calendars.ChangeCalendar.decide(command, { calendar: null, destinations: [] }, audit),
+      calendars.UpdateCalendar.decide(command, { calendar: null, destinations: [] }, audit),
       Result.fail(new ResourceNotFound())
     )
   })

@@ -16,7 +16,7 @@ import { both } from "./Looks.ts"
 /** Commands on calendars. A host has at most one destination (D-ENTRY-2). */
 export const calendars = {
   /** The calendar is read immediately. */
-  AddCalendar: command<{ readonly calendar: BusyCalendar }>()({
+  CreateCalendar: command<{ readonly calendar: BusyCalendar }>()({
     audit: ({ calendar }) => ["calendar.create", calendar.id],
     adds: "calendars",
     looks: (query, { calendar: { hostId } }) => both(query.destinations, query.calendarsOf(hostId)),
@@ -34,7 +34,7 @@ export const calendars = {
   }),
 
   /** Only these settings change. A new destination takes the place of the host's other one (D-CAL-6). */
-  ChangeCalendar: command<{
+  UpdateCalendar: command<{
     readonly hostId: HostId
     readonly calendarId: CalendarId
     readonly settings: Partial<CalendarSettings>
@@ -53,7 +53,7 @@ export const calendars = {
   }),
 
   /** The service forgets the calendar's entries. Their events stay in the calendar (D-ENTRY-3). */
-  RemoveCalendar: command<{ readonly hostId: HostId; readonly calendarId: CalendarId }>()({
+  DeleteCalendar: command<{ readonly hostId: HostId; readonly calendarId: CalendarId }>()({
     audit: ({ calendarId }) => ["calendar.delete", calendarId],
     looks: (query, { calendarId, hostId }) => query.hasCalendar(hostId, calendarId),
     decide: ({ calendarId }, { isThere }) =>

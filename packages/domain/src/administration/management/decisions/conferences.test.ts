@@ -22,7 +22,7 @@ describe("conferences", () => {
     "D-CONF-11: an account that event types use cannot be removed, and the refusal lists them in order",
     [Schema.Boolean, Schema.Array(Schema.Literals(["demo", "audit", "intro"]))],
     ([isThere, namedBy]) => {
-      const command = { _tag: "RemoveConferenceAccount", accountId: account.id } as const
+      const command = { _tag: "DeleteConferenceAccount", accountId: account.id } as const
       const decision = decide({ audit, entryId, command }, { isThere, namedBy })
       if (!isThere) return assert.deepStrictEqual(decision, Result.fail(new ResourceNotFound()))
       if (namedBy.length > 0) {

@@ -6,7 +6,7 @@ import { both, nothing } from "./Looks.ts"
 
 /** Commands on conference accounts. An account that an event type uses cannot be removed (D-CONF-11). */
 export const conferences = {
-  AddConferenceAccount: command<{ readonly account: ConferenceAccount }>()({
+  CreateConferenceAccount: command<{ readonly account: ConferenceAccount }>()({
     audit: ({ account }) => ["conference_account.create", account.id],
     adds: "conferenceAccounts",
     looks: nothing,
@@ -21,7 +21,7 @@ export const conferences = {
     decide: (_, { isThere }) => unless([missing(isThere)])
   }),
 
-  RemoveConferenceAccount: command<{ readonly accountId: ConferenceAccountId }>()({
+  DeleteConferenceAccount: command<{ readonly accountId: ConferenceAccountId }>()({
     audit: ({ accountId }) => ["conference_account.delete", accountId],
     looks: (query, { accountId }) =>
       both(query.presence("conferenceAccounts", accountId), query.usesOfAccount(accountId)),

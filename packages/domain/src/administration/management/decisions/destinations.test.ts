@@ -28,7 +28,7 @@ describe("destinations", () => {
     const webhook = sampleWebhook(id, { former })
     const changed = { url: WebAddress.make("https://other.customer.example/"), events: [], enabled: false }
     const command = {
-      _tag: "ChangeWebhook",
+      _tag: "UpdateWebhook",
       webhook: { ...webhook, ...changed, sealedSecret: "v1.other.other", former: null },
       version: 1
     } as const
@@ -41,10 +41,10 @@ describe("destinations", () => {
   it("D-ADS-2: pending deliveries become due when their destination is changed or removed", () => {
     const [integration, webhook] = [sampleIntegration(id), sampleWebhook(id)]
     const outcomes = [
-      deciding({ _tag: "ChangeIntegration", integration, version: 1 }, { version: 1 }),
-      deciding({ _tag: "RemoveIntegration", integrationId: integration.id }, { isThere: true }),
-      deciding({ _tag: "ChangeWebhook", webhook, version: 1 }, { version: 1, webhook }),
-      deciding({ _tag: "RemoveWebhook", webhookId: webhook.id }, { isThere: true })
+      deciding({ _tag: "UpdateIntegration", integration, version: 1 }, { version: 1 }),
+      deciding({ _tag: "DeleteIntegration", integrationId: integration.id }, { isThere: true }),
+      deciding({ _tag: "UpdateWebhook", webhook, version: 1 }, { version: 1, webhook }),
+      deciding({ _tag: "DeleteWebhook", webhookId: webhook.id }, { isThere: true })
     ]
     const tried = outcomes.map((outcome) =>
       Result.getOrThrow(outcome).flatMap((write) => (write._tag === "RetryNow" ? [write.destination.id] : []))

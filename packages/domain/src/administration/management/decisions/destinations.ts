@@ -17,7 +17,7 @@ const deliveryNames = { integration: "conversion_dispatch", webhook: "webhook_de
  * immediately, to be sent or skipped.
  */
 export const destinations = {
-  AddIntegration: command<{ readonly integration: Integration }>()({
+  CreateIntegration: command<{ readonly integration: Integration }>()({
     audit: ({ integration }) => ["integration.create", integration.id],
     adds: "integrations",
     looks: nothing,
@@ -26,7 +26,7 @@ export const destinations = {
   }),
 
   /** Its pending deliveries become due immediately. */
-  ChangeIntegration: command<{ readonly integration: Integration; readonly version: number }>()({
+  UpdateIntegration: command<{ readonly integration: Integration; readonly version: number }>()({
     audit: ({ integration }) => ["integration.update", integration.id],
     looks: (query, { integration }) => query.version("integrations", integration.id),
     decide: ({ integration, version }, seen, { workspaceId }) =>
@@ -39,7 +39,7 @@ export const destinations = {
   }),
 
   /** Its pending deliveries are skipped. */
-  RemoveIntegration: command<{ readonly integrationId: IntegrationId }>()({
+  DeleteIntegration: command<{ readonly integrationId: IntegrationId }>()({
     audit: ({ integrationId }) => ["integration.delete", integrationId],
     looks: (query, { integrationId }) => query.presence("integrations", integrationId),
     decide: ({ integrationId: id }, { isThere }, { workspaceId }) =>
@@ -50,7 +50,7 @@ export const destinations = {
       )
   }),
 
-  AddWebhook: command<{ readonly webhook: Webhook }>()({
+  CreateWebhook: command<{ readonly webhook: Webhook }>()({
     audit: ({ webhook }) => ["webhook.create", webhook.id],
     adds: "webhooks",
     looks: nothing,
@@ -58,7 +58,7 @@ export const destinations = {
   }),
 
   /** Changes URL, events and `enabled`, not the secrets. Its pending deliveries become due immediately. */
-  ChangeWebhook: command<{ readonly webhook: Webhook; readonly version: number }>()({
+  UpdateWebhook: command<{ readonly webhook: Webhook; readonly version: number }>()({
     audit: ({ webhook }) => ["webhook.update", webhook.id],
     looks: (query, { webhook }) => query.webhook(webhook.id),
     decide: ({ version, webhook: { enabled, events, id, url } }, seen, { workspaceId }) => {
@@ -86,7 +86,7 @@ export const destinations = {
   }),
 
   /** The log of its deliveries is kept. */
-  RemoveWebhook: command<{ readonly webhookId: WebhookId }>()({
+  DeleteWebhook: command<{ readonly webhookId: WebhookId }>()({
     audit: ({ webhookId }) => ["webhook.delete", webhookId],
     looks: (query, { webhookId }) => query.presence("webhooks", webhookId),
     decide: ({ webhookId: id }, { isThere }, { workspaceId }) =>

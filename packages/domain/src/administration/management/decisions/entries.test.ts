@@ -37,14 +37,14 @@ const settling = (
       {
         audit,
         entryId,
-        command: { _tag: "SettleEntryChange", uid: booking.uid, hostId: host.id, action, copy: "abc" }
+        command: { _tag: "ResolveCalendarEntry", uid: booking.uid, hostId: host.id, action, copy: "abc" }
       },
       { booking: seen, entry }
     ),
     (writes) => writes.filter(({ _tag }) => _tag !== "Log")
   )
 
-describe("SettleEntryChange", () => {
+describe("ResolveCalendarEntry", () => {
   it("D-HEAR-8: restoring an entry posts that it is written again", () => {
     for (const change of [removed, moved]) {
       const entry = entryWith(change)

@@ -15,7 +15,7 @@ export const entries = {
    * Ends a host's change of the booking's entry (D-HEAR-8): the entry is written again as the delivery with this `copy`, or it
    * stays as it is in the calendar.
    */
-  SettleEntryChange: command<{
+  ResolveCalendarEntry: command<{
     readonly uid: BookingUid
     readonly hostId: HostId
     readonly action: "restore" | "ignore"

@@ -138,7 +138,7 @@ describe("erasure", () => {
     const expected = [
       { _tag: "EraseContact", contact: erasedContact(contact), mergedIds: [] },
       { _tag: "RemoveAnswers" },
-      { _tag: "EraseInviteeTurns", email: contact.email },
+      { _tag: "EraseInviteeLocks", email: contact.email },
       { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
       { _tag: "EraseMails", bookingUid: theirs.uid, recipients: ["booker"] },
       { _tag: "Post", outboxMessages: rewritten(theirs, contact.id) },
@@ -165,7 +165,7 @@ describe("erasure", () => {
     )
     assert.deepEqual<unknown>(writes, [
       { _tag: "RemoveAnswers" },
-      { _tag: "EraseInviteeTurns", email },
+      { _tag: "EraseInviteeLocks", email },
       {
         _tag: "Replace",
         kind: "bookings",

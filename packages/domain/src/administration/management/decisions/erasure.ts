@@ -68,7 +68,7 @@ const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerso
   const outboxMessages = bookings.flatMap((booking) => entriesToRewrite(booking, person))
   return [
     { _tag: "RemoveAnswers" },
-    ...emailsOf(person).map((email): Write => ({ _tag: "EraseInviteeTurns", email })),
+    ...emailsOf(person).map((email): Write => ({ _tag: "EraseInviteeLocks", email })),
     ...bookings.flatMap((booking): ReadonlyArray<Write> => [
       { _tag: "Replace", kind: "bookings", row: withoutPerson(booking, person) },
       { _tag: "EraseMails", bookingUid: booking.uid, recipients: mailRecipientsOf(booking, person) }

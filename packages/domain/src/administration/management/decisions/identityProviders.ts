@@ -5,7 +5,7 @@ import { nothing } from "./Looks.ts"
 
 /** Commands on the workspace's own identity provider. Its sessions end with it (D-OIDC-9, D-OIDC-12). */
 export const identityProviders = {
-  AddIdentityProvider: command<{ readonly provider: WorkspaceProvider }>()({
+  CreateIdentityProvider: command<{ readonly provider: WorkspaceProvider }>()({
     audit: ({ provider }) => ["identity_provider.create", provider.id],
     adds: "identityProviders",
     looks: nothing,
@@ -13,7 +13,7 @@ export const identityProviders = {
   }),
 
   /** Identities of members at it stay, for a provider with the same issuer. */
-  RemoveIdentityProvider: command<{ readonly providerId: WorkspaceProviderId }>()({
+  DeleteIdentityProvider: command<{ readonly providerId: WorkspaceProviderId }>()({
     audit: ({ providerId }) => ["identity_provider.delete", providerId],
     looks: (query, { providerId }) => query.presence("identityProviders", providerId),
     decide: ({ providerId }, { isThere }) =>

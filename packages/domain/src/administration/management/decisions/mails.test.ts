@@ -32,7 +32,7 @@ describe("mail settings", () => {
     ([stored, version]) => {
       const seen = { stored: stored === 0 ? null : { value: settings, version: stored } }
       assert.deepStrictEqual(
-        mails.ChangeMailSettings.decide({ settings, version }, seen, audit),
+        mails.UpdateMailSettings.decide({ settings, version }, seen, audit),
         stored === version
           ? Result.succeed([{ _tag: "StoreMailSettings", settings }, retried])
           : Result.fail(new Outdated())
@@ -117,15 +117,15 @@ describe("ResendMails", () => {
   )
 })
 
-describe("LiftSuppression", () => {
+describe("DeleteSuppression", () => {
   it("D-MAIL-38: removes all hashes of a suppressed address", () => {
-    const command = { _tag: "LiftSuppression", hashes: [sampleAddressHash(), sampleAddressHash()] } as const
+    const command = { _tag: "DeleteSuppression", hashes: [sampleAddressHash(), sampleAddressHash()] } as const
     assert.deepStrictEqual(
-      mails.LiftSuppression.decide(command, { suppressed: true }, audit),
+      mails.DeleteSuppression.decide(command, { suppressed: true }, audit),
       Result.succeed([{ _tag: "RemoveSuppressions", hashes: command.hashes }])
     )
     assert.deepStrictEqual(
-      mails.LiftSuppression.decide(command, { suppressed: false }, audit),
+      mails.DeleteSuppression.decide(command, { suppressed: false }, audit),
       Result.fail(new ResourceNotFound())
     )
   })

@@ -51,7 +51,7 @@ export const mails = {
   }),
 
   /** The verification of the sender follows from the stored one (`changedSettings`). */
-  ChangeMailSettings: command<{ readonly settings: MailSettings; readonly version: number }>()({
+  UpdateMailSettings: command<{ readonly settings: MailSettings; readonly version: number }>()({
     audit: (_, workspaceId) => ["mail_settings.update", workspaceId],
     looks: (query) => query.mailSettings,
     decide: ({ settings, version }, { stored }, { workspaceId }) => {
@@ -77,8 +77,8 @@ export const mails = {
   }),
 
   /** Sends mails to an address again. `hashes`: its hashes under all keys, the newest first. */
-  LiftSuppression: command<{ readonly hashes: NonEmptyReadonlyArray<AddressHash> }>()({
-    audit: ({ hashes: [newest] }) => ["mail_suppression.lift", newest],
+  DeleteSuppression: command<{ readonly hashes: NonEmptyReadonlyArray<AddressHash> }>()({
+    audit: ({ hashes: [newest] }) => ["mail_suppression.delete", newest],
     looks: (query, { hashes }) => query.suppression(hashes),
     decide: ({ hashes }, { suppressed }) =>
       unless([missing(suppressed)], { _tag: "RemoveSuppressions", hashes })

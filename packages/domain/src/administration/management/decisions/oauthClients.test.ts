@@ -12,7 +12,7 @@ const kind = "oauthClients"
 
 describe("OAuth clients of workspaces", () => {
   it("D-CONN-13: a client replaces the one of the same name", () => {
-    const command = { _tag: "StoreOAuthClient", client, reencrypted: [] } as const
+    const command = { _tag: "SetOAuthClient", client, reencrypted: [] } as const
     const writesAfter = (stored: typeof former.id | null) =>
       Result.getOrThrow(decide({ audit, entryId, command }, { stored })).slice(0, -1)
     const add = { _tag: "Add", kind, row: client } as const
@@ -22,13 +22,13 @@ describe("OAuth clients of workspaces", () => {
 
   it("D-CONN-14: grants get the new secret in the same transaction", () => {
     const reencrypted = [{ place: "calendar", id: "c", before: "v1.a.b", after: "v1.c.d" }] as const
-    const command = { _tag: "StoreOAuthClient", client, reencrypted } as const
+    const command = { _tag: "SetOAuthClient", client, reencrypted } as const
     const writes = Result.getOrThrow(decide({ audit, entryId, command }, { stored: null }))
     assert.deepStrictEqual(writes[1], { _tag: "ReplaceSecrets", reencrypted })
   })
 
   it("D-CONN-13: only a stored client can be removed", () => {
-    const command = { _tag: "RemoveOAuthClient", client } as const
+    const command = { _tag: "DeleteOAuthClient", client } as const
     const decided = (isThere: boolean) => decide({ audit, entryId, command }, { isThere })
     assert.deepStrictEqual(decided(false), Result.fail(new ResourceNotFound()))
     assert.deepStrictEqual(Result.getOrThrow(decided(true))[0], { _tag: "Remove", kind, id: client.id })

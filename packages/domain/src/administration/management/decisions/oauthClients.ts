@@ -6,7 +6,7 @@ import { missing, unless } from "./Decision.ts"
 /** Commands on the workspace's own OAuth clients. Grants keep the client with which they were made (D-CONN-14). */
 export const oauthClients = {
   /** Replaces the client of the same name. `reencrypted`: grants of the same client with its new secret (D-CONN-14). */
-  StoreOAuthClient: command<{
+  SetOAuthClient: command<{
     readonly client: WorkspaceClient
     readonly reencrypted: ReadonlyArray<ReencryptedSecret>
   }>()({
@@ -21,7 +21,7 @@ export const oauthClients = {
       )
   }),
 
-  RemoveOAuthClient: command<{ readonly client: Pick<WorkspaceClient, "id" | "name"> }>()({
+  DeleteOAuthClient: command<{ readonly client: Pick<WorkspaceClient, "id" | "name"> }>()({
     audit: ({ client }) => ["oauth_client.delete", client.name],
     looks: (query, { client }) => query.presence("oauthClients", client.id),
     decide: ({ client: { id } }, { isThere }) =>

@@ -50,7 +50,7 @@ describe("deals", () => {
       const closedAt = after === "closed" ? sampleTime(1) : null
       const writes = Result.getOrThrow(
         deciding(
-          { _tag: "ChangeDeal", deal: { ...deal, status: after, closedAt }, versions: null },
+          { _tag: "UpdateDeal", deal: { ...deal, status: after, closedAt }, versions: null },
           { deal: { ...deal, status: before } }
         )
       )
@@ -63,11 +63,11 @@ describe("deals", () => {
     const deal = sampleDeal(id, contact.id)
     const stored = { ...deal, bookingUid: sampleBookingUid(), contactId: sampleContact(id).id }
     const [replaced] = Result.getOrThrow(
-      deciding({ _tag: "ChangeDeal", deal: { ...deal, value: usd(7) }, versions: null }, { deal: stored })
+      deciding({ _tag: "UpdateDeal", deal: { ...deal, value: usd(7) }, versions: null }, { deal: stored })
     )
     assert.deepStrictEqual(replaced, { _tag: "Replace", kind: "deals", row: { ...stored, value: usd(7) } })
     assert.deepStrictEqual(
-      deciding({ _tag: "ChangeDeal", deal, versions: null }, { deal: null }),
+      deciding({ _tag: "UpdateDeal", deal, versions: null }, { deal: null }),
       Result.fail(new ResourceNotFound())
     )
   })
@@ -87,7 +87,7 @@ describe("deals", () => {
         closedAt: minute === null ? null : sampleTime(minute)
       })
       const versions = named && named.map((minute) => dealVersion(at(minute)))
-      const decided = deciding({ _tag: "ChangeDeal", deal, versions }, { deal: at(stored) })
+      const decided = deciding({ _tag: "UpdateDeal", deal, versions }, { deal: at(stored) })
       const isNamed = named === null || named.includes(stored)
       assert.strictEqual(Result.isSuccess(decided), isNamed)
       if (!isNamed) assert.deepStrictEqual(decided, Result.fail(new Outdated()))
@@ -95,7 +95,7 @@ describe("deals", () => {
   )
 
   it("a deal needs a contact of the workspace", () => {
-    const command = { _tag: "OpenDeal", deal: sampleDeal(id, contact.id) } as const
+    const command = { _tag: "CreateDeal", deal: sampleDeal(id, contact.id) } as const
     assert.isTrue(Result.isSuccess(deciding(command, { isContactThere: true })))
     assert.deepStrictEqual(
       deciding(command, { isContactThere: false }),

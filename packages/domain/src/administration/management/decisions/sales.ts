@@ -68,7 +68,7 @@ export const sales = {
     }
   }),
 
-  OpenDeal: command<{ readonly deal: Deal }>()({
+  CreateDeal: command<{ readonly deal: Deal }>()({
     audit: ({ deal }) => ["deal.create", deal.id],
     looks: (query, { deal }) => query.linkedContact(deal.contactId),
     decide: ({ deal }, { isContactThere }) =>
@@ -79,7 +79,7 @@ export const sales = {
    * Changes status, value and closing time. Contact and booking keep their stored values. `versions`: those that may be changed
    * (`dealVersion`); null: any.
    */
-  ChangeDeal: command<{ readonly deal: Deal; readonly versions: ReadonlyArray<number> | null }>()({
+  UpdateDeal: command<{ readonly deal: Deal; readonly versions: ReadonlyArray<number> | null }>()({
     audit: ({ deal }) => ["deal.update", deal.id],
     looks: (query, { deal }) => query.deal(deal.id),
     decide: ({ deal: { closedAt, status, value }, versions }, { deal }) => {

@@ -25,7 +25,7 @@ describe("hosts", () => {
     "a host that event types use cannot be removed, and the refusal lists them in order",
     [Schema.Array(Schema.Literals(["demo", "audit", "intro"]))],
     ([namedBy]) => {
-      const decision = deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy })
+      const decision = deciding({ _tag: "DeleteHost", hostId: host.id }, { isThere: true, namedBy })
       if (namedBy.length === 0) assert.isTrue(Result.isSuccess(decision))
       else
         assert.deepStrictEqual(
@@ -41,7 +41,7 @@ describe("hosts", () => {
 
   it("removing a host removes its calendars", () => {
     const writes = Result.getOrThrow(
-      deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy: [] })
+      deciding({ _tag: "DeleteHost", hostId: host.id }, { isThere: true, namedBy: [] })
     )
     assert.deepStrictEqual(writes.slice(0, 2), [
       { _tag: "Remove", kind: "hosts", id: host.id },
@@ -69,8 +69,8 @@ describe("event types", () => {
       const content =
         !areKnown || !isAccountThere ? "UnknownReference" : slug === "taken" ? "StateConflict" : "Made"
       const outcomes = [
-        deciding({ _tag: "AddEventType", eventType }, seen),
-        deciding({ _tag: "ChangeEventType", eventType, version: 1 }, { ...seen, version })
+        deciding({ _tag: "CreateEventType", eventType }, seen),
+        deciding({ _tag: "UpdateEventType", eventType, version: 1 }, { ...seen, version })
       ]
       assert.deepStrictEqual(
         outcomes.map((outcome) => (Result.isSuccess(outcome) ? "Made" : outcome.failure._tag)),

@@ -6,7 +6,7 @@ import { both } from "./Looks.ts"
 
 /** Commands on hosts. A host that an event type uses cannot be removed. */
 export const hosts = {
-  AddHost: command<{ readonly host: Host }>()({
+  CreateHost: command<{ readonly host: Host }>()({
     audit: ({ host }) => ["host.create", host.id],
     adds: "hosts",
     looks: (query, { host }) => query.hostEmailOwner(host),
@@ -18,7 +18,7 @@ export const hosts = {
       })
   }),
 
-  ChangeHost: command<{ readonly host: Host; readonly version: number }>()({
+  UpdateHost: command<{ readonly host: Host; readonly version: number }>()({
     audit: ({ host }) => ["host.update", host.id],
     looks: (query, { host }) => both(query.version("hosts", host.id), query.hostEmailOwner(host)),
     decide: ({ host, version }, { emailOwner, ...seen }) =>
@@ -29,7 +29,7 @@ export const hosts = {
       })
   }),
 
-  RemoveHost: command<{ readonly hostId: HostId }>()({
+  DeleteHost: command<{ readonly hostId: HostId }>()({
     audit: ({ hostId }) => ["host.delete", hostId],
     looks: (query, { hostId }) => both(query.presence("hosts", hostId), query.usesOfHost(hostId)),
     decide: ({ hostId }, { isThere, namedBy }) =>
@@ -46,7 +46,7 @@ const stillNamed = (slugs: ReadonlyArray<string>) =>
 
 /** Commands on event types. */
 export const eventTypes = {
-  AddEventType: command<{ readonly eventType: EventType }>()({
+  CreateEventType: command<{ readonly eventType: EventType }>()({
     audit: ({ eventType }) => ["event_type.create", eventType.id],
     adds: "eventTypes",
     looks: (query, { eventType }) => query.referencesOf(eventType),
@@ -62,7 +62,7 @@ export const eventTypes = {
       )
   }),
 
-  ChangeEventType: command<{ readonly eventType: EventType; readonly version: number }>()({
+  UpdateEventType: command<{ readonly eventType: EventType; readonly version: number }>()({
     audit: ({ eventType }) => ["event_type.update", eventType.id],
     looks: (query, { eventType }) =>
       both(query.version("eventTypes", eventType.id), query.referencesOf(eventType)),
@@ -79,7 +79,7 @@ export const eventTypes = {
       )
   }),
 
-  RemoveEventType: command<{ readonly eventTypeId: EventTypeId }>()({
+  DeleteEventType: command<{ readonly eventTypeId: EventTypeId }>()({
     audit: ({ eventTypeId }) => ["event_type.delete", eventTypeId],
     looks: (query, { eventTypeId }) => query.presence("eventTypes", eventTypeId),
     decide: ({ eventTypeId }, { isThere }) =>

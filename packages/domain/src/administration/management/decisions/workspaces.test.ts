@@ -21,14 +21,14 @@ const emails = ["ann", "bob", "cyd", "dan"].map((name) => `${name}@northwind.exa
 
 const Nth = Schema.Literals([0, 1, 2, 3])
 const Step = Schema.Union([
-  Schema.TaggedStruct("AddMember", { user: Nth, email: Nth, role: Role, isHostThere: Schema.Boolean }),
-  Schema.TaggedStruct("ChangeMember", {
+  Schema.TaggedStruct("CreateMember", { user: Nth, email: Nth, role: Role, isHostThere: Schema.Boolean }),
+  Schema.TaggedStruct("UpdateMember", {
     user: Nth,
     email: Schema.optionalKey(Nth),
     role: Schema.optionalKey(Role),
     isHostThere: Schema.Boolean
   }),
-  Schema.TaggedStruct("RemoveMember", { user: Nth }),
+  Schema.TaggedStruct("DeleteMember", { user: Nth }),
   Schema.TaggedStruct("AcceptMembership", { user: Nth, email: Nth })
 ])
 
@@ -51,23 +51,23 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
     emailOwner: members.find((one) => one.email === email)?.userId ?? null
   })
   switch (step._tag) {
-    case "AddMember": {
+    case "CreateMember": {
       const added = member(step.user, step.email, step.role)
-      const command = { _tag: "AddMember", member: added, token: sampleAccessToken(userId) } as const
+      const command = { _tag: "CreateMember", member: added, token: sampleAccessToken(userId) } as const
       return decide({ audit, entryId, command }, { ...ownerOf(added.email), isHostThere: step.isHostThere })
     }
-    case "ChangeMember": {
+    case "UpdateMember": {
       const email = step.email === undefined ? undefined : emails[step.email]
       const fields = { ...(email !== undefined && { email }), ...(step.role && { role: step.role }) }
-      const command: AdminCommand<"ChangeMember"> = { _tag: "ChangeMember", userId, fields }
+      const command: AdminCommand<"UpdateMember"> = { _tag: "UpdateMember", userId, fields }
       return decide(
         { audit, entryId, command },
         { ...memberSeen, ...ownerOf(email), isHostThere: step.isHostThere },
         memberSeen.member
       )
     }
-    case "RemoveMember":
-      return decide({ audit, entryId, command: { _tag: "RemoveMember", userId } }, memberSeen)
+    case "DeleteMember":
+      return decide({ audit, entryId, command: { _tag: "DeleteMember", userId } }, memberSeen)
     case "AcceptMembership": {
       const command = {
         _tag: "AcceptMembership",
@@ -83,9 +83,9 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
 const uncheckedResult = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
   const rest = members.filter(({ userId }) => userId !== users[step.user])
   const known = members.find(({ userId }) => userId === users[step.user])
-  if (step._tag === "AddMember") return [...rest, member(step.user, step.email, step.role)]
+  if (step._tag === "CreateMember") return [...rest, member(step.user, step.email, step.role)]
   if (known === undefined) return undefined
-  if (step._tag === "RemoveMember") return rest
+  if (step._tag === "DeleteMember") return rest
   if (step._tag === "AcceptMembership")
     return known.email === emails[step.email]
       ? [...rest, { ...known, acceptedAt: known.acceptedAt ?? audit.at }]
@@ -115,7 +115,7 @@ const faultOf = (members: ReadonlyArray<Member>) => {
 /** To whom a step mails, by the rule: the address that signed in before, and the new one (D-SIGN-18). */
 const mailedBy = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
   const known = members.find(({ userId }) => userId === users[step.user])
-  if (step._tag !== "ChangeMember" || step.email === undefined || emails[step.email] === known?.email)
+  if (step._tag !== "UpdateMember" || step.email === undefined || emails[step.email] === known?.email)
     return []
   return known?.acceptedAt === null ? ["new"] : ["former", "new"]
 }
@@ -139,7 +139,8 @@ describe("members", () => {
       let members: ReadonlyArray<Member> = [member(0, 0, "owner")]
       for (const step of steps) {
         // Adapters never add a user twice.
-        if (step._tag === "AddMember" && members.some(({ userId }) => userId === users[step.user])) continue
+        if (step._tag === "CreateMember" && members.some(({ userId }) => userId === users[step.user]))
+          continue
         const wanted = uncheckedResult(members, step)
         const refusal = wanted === undefined ? "ResourceNotFound" : (hostFault(step) ?? faultOf(wanted))
         const decision = decideOn(members, step)

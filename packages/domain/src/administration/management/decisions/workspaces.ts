@@ -12,7 +12,7 @@ import { both, nothing } from "./Looks.ts"
 /** Commands on workspaces. */
 export const workspaces = {
   /** `token`: the owner's first access token. Null: the user already has one. `key`: the first API key. */
-  OpenWorkspace: command<{
+  CreateWorkspace: command<{
     readonly workspace: Workspace
     readonly owner: Member
     readonly token: AccessToken | null
@@ -32,7 +32,7 @@ export const workspaces = {
       )
   }),
 
-  ChangeWorkspace: command<{ readonly workspace: Workspace; readonly version: number }>()({
+  UpdateWorkspace: command<{ readonly workspace: Workspace; readonly version: number }>()({
     audit: (_, workspaceId) => ["workspace.update", workspaceId],
     looks: (query, { workspace: { id, slug } }) =>
       both(query.version("workspace", id), query.slugOwner(slug)),
@@ -47,16 +47,16 @@ export const workspaces = {
   }),
 
   /** Removes the workspace with all its data. */
-  RemoveWorkspace: command<object>()({
+  DeleteWorkspace: command<object>()({
     audit: (_, workspaceId) => ["workspace.delete", workspaceId],
     looks: nothing,
-    decide: () => unless([], { _tag: "RemoveWorkspace" })
+    decide: () => unless([], { _tag: "DeleteWorkspace" })
   })
 }
 
 /** Commands on members (D-MGMT-1). */
 export const members = {
-  AddMember: command<{ readonly member: Member; readonly token: AccessToken }>()({
+  CreateMember: command<{ readonly member: Member; readonly token: AccessToken }>()({
     audit: ({ member }) => ["member.create", member.userId],
     adds: "members",
     looks: (query, { member }) => both(query.emailOwner(member.email), query.linkedHost(member.hostId)),
@@ -101,7 +101,7 @@ export const members = {
   }),
 
   /** Sends a member another invitation. `link`: for the member's e-mail. */
-  SendInvitation: command<{ readonly userId: UserId; readonly link: AccountLink }>()({
+  ResendInvitation: command<{ readonly userId: UserId; readonly link: AccountLink }>()({
     audit: ({ userId }) => ["member.invite", userId],
     looks: (query, { userId }) => query.member(userId),
     decide: ({ link }, { member }) =>
@@ -115,7 +115,7 @@ export const members = {
   }),
 
   /** Only these fields change; the others keep their stored values. A session of the member is renewed after a change of role or host (D-SIGN-6). */
-  ChangeMember: command<{
+  UpdateMember: command<{
     readonly userId: UserId
     readonly fields: Partial<Pick<Member, "email" | "name" | "role" | "bookingMails" | "hostId">>
   }>()({
@@ -142,7 +142,7 @@ export const members = {
     }
   }),
 
-  RemoveMember: command<{ readonly userId: UserId }>()({
+  DeleteMember: command<{ readonly userId: UserId }>()({
     audit: ({ userId }) => ["member.delete", userId],
     looks: (query, { userId }) => query.member(userId),
     decide: ({ userId }, { hasOtherOwner, member }) =>
@@ -168,7 +168,7 @@ export const members = {
       return unless(
         [],
         { _tag: "Replace", kind: "members", row: { ...member, acceptedAt: at } },
-        { _tag: "RevokeTokens", userId }
+        { _tag: "RevokeAccessTokens", userId }
       )
     }
   })
@@ -176,7 +176,7 @@ export const members = {
 
 /** Another person has the seat: what was given to the former address does not sign in any more (D-SIGN-14). */
 const endingAccess = ({ userId }: Member): ReadonlyArray<Write> => [
-  { _tag: "RefuseTokens", userId, tokenId: null },
+  { _tag: "RevokeMemberTokens", userId, tokenId: null },
   { _tag: "RemoveIdentities", userId }
 ]
 

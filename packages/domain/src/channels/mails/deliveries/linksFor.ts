@@ -42,7 +42,7 @@ export const linksFor = Effect.fnUntraced(function* (
   const [mailTokens, tokens] = [yield* MailTokens, yield* BookingTokens]
   const purpose = audience === "booker" ? "manage" : "read"
   const subject = { workspaceId: workspace.id, uid: booking.uid }
-  const token = yield* tokens.mintLink(subject, purpose, linkValidUntil(booking), now)
+  const token = yield* tokens.issueLink(subject, purpose, linkValidUntil(booking), now)
   const { cancel, manage, move } = bookingLinks({
     baseUrl,
     workspaceSlug: workspace.slug,
@@ -51,7 +51,7 @@ export const linksFor = Effect.fnUntraced(function* (
   })
   const stop =
     kind === "reminder"
-      ? yield* mailTokens.mintUnsubscribe(
+      ? yield* mailTokens.issueUnsubscribe(
           { workspaceId: workspace.id, bookingUid: booking.uid, recipient },
           booking.endAt
         )

@@ -101,7 +101,7 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
   const content = contentOf(mail, facts, to, links)
   const [renderer, tokens, transport] = [yield* MailRenderer, yield* MailTokens, yield* MailTransport]
   const rendered = yield* renderer.booking(content)
-  const bounceToken = yield* tokens.mintBounce(workspace.id, delivery.id)
+  const bounceToken = yield* tokens.issueBounce(workspace.id, delivery.id)
   const outgoing = yield* composeMail({
     mail,
     delivery,

@@ -42,7 +42,7 @@ export const sendNotice = Effect.fnUntraced(function* <R>(
     from: { name, address: sender.address },
     replyTo: null,
     to: recipient,
-    envelopeFrom: envelopeFrom(sender, yield* tokens.mintBounce(workspace.id, delivery.id)),
+    envelopeFrom: envelopeFrom(sender, yield* tokens.issueBounce(workspace.id, delivery.id)),
     messageId: messageIdOf(delivery.eventId, address.hostname),
     thread: null,
     calendar: null,

@@ -1,7 +1,7 @@
 import { layer as ports, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { type CalendarKind, CalendarCache, type FailingCalendar } from "@calendeal/domain/calendars"
-import { type DestinationKind, Outbox, type TroubledDestination } from "@calendeal/domain/outbox"
+import { type DestinationKind, Outbox, type FailingDestination } from "@calendeal/domain/outbox"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option } from "effect"
@@ -9,13 +9,13 @@ import type { DatabaseUrls } from "../runtime/database.ts"
 import { type Finding, note } from "./Finding.ts"
 
 /** The failing calendars and destinations, at most 100 each, described without personal data or secrets. */
-export const examineTroubles = (urls: DatabaseUrls) =>
+export const examineFailures = (urls: DatabaseUrls) =>
   Effect.gen(function* () {
     const [mirror, outbox] = [yield* CalendarCache, yield* Outbox]
     const calendars = yield* Effect.forEach(yield* mirror.failing, calendarNamed)
-    const destinations = yield* Effect.forEach(yield* outbox.troubled, destinationNamed)
-    const troubles: Troubles = { calendars: calendars.flatMap(Option.toArray), destinations }
-    return { ...troubles, findings: findingsOf(troubles) }
+    const destinations = yield* Effect.forEach(yield* outbox.failing, destinationNamed)
+    const failures: Failures = { calendars: calendars.flatMap(Option.toArray), destinations }
+    return { ...failures, findings: findingsOf(failures) }
   }).pipe(
     Effect.provide(
       ports.pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
@@ -45,7 +45,7 @@ const calendarNamed = Effect.fnUntraced(function* ({ failures, id, workspaceId }
   })
 })
 
-const destinationNamed = Effect.fnUntraced(function* ({ breaker, dead, destination }: TroubledDestination) {
+const destinationNamed = Effect.fnUntraced(function* ({ breaker, dead, destination }: FailingDestination) {
   const { id, kind, workspaceId } = destination
   const queries = yield* WorkspaceQueries
   const host = kind === "calendar" ? yield* queries.find(workspaceId, "hosts", id) : Option.none()
@@ -63,7 +63,7 @@ const destinationNamed = Effect.fnUntraced(function* ({ breaker, dead, destinati
 })
 
 /** The failing calendars and destinations. */
-export interface Troubles {
+export interface Failures {
   readonly calendars: ReadonlyArray<{
     readonly workspace: string
     readonly host: string
@@ -87,7 +87,7 @@ export interface Troubles {
 }
 
 /** One note for each. Members of the workspace fix them; the service keeps running. */
-export const findingsOf = ({ calendars, destinations }: Troubles): ReadonlyArray<Finding> => [
+export const findingsOf = ({ calendars, destinations }: Failures): ReadonlyArray<Finding> => [
   ...calendars.map(({ error, failures, host, id, kind, lastReadAt, workspace }) =>
     note(
       "calendar",
@@ -114,7 +114,7 @@ const nameOf = ({
   id,
   kind,
   platform
-}: Pick<Troubles["destinations"][number], "host" | "id" | "kind" | "platform">) => {
+}: Pick<Failures["destinations"][number], "host" | "id" | "kind" | "platform">) => {
   switch (kind) {
     case "mail":
       return "mail"

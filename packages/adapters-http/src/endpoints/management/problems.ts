@@ -6,7 +6,7 @@ import { Membership } from "../../contract/index.ts"
 import { view } from "./calendars.ts"
 import { list } from "./resources.ts"
 
-export const listTroubles = Effect.fnUntraced(function* () {
+export const listProblems = Effect.fnUntraced(function* () {
   const { audit, member } = yield* Membership
   const own = ownHost(member)
   const now = yield* DateTime.now

@@ -7,7 +7,7 @@ import { type Actor, AuditEntryId } from "../../../channels/records/index.ts"
 import type { RefusalAction } from "./auditActions.ts"
 import { AuditLog } from "./AuditLog.ts"
 
-interface NotedRefusal {
+interface LoggedRefusal {
   readonly workspaceId: WorkspaceId
   /** The member whom it is about. */
   readonly userId: UserId
@@ -22,11 +22,11 @@ interface NotedRefusal {
  * Notes a refusal in the audit log of a workspace: one entry for each hour, with the number of times (D-AUDIT-4). At most
  * `rateLimits.refusals` of a member's are noted, so that a flood neither fills the log nor costs more.
  */
-export const noteRefusal = Effect.fn("management.noteRefusal")(function* ({
+export const logRefusal = Effect.fn("management.logRefusal")(function* ({
   origin,
   userId,
   ...refusal
-}: NotedRefusal) {
+}: LoggedRefusal) {
   const [fingerprint, log, throttle] = [yield* Fingerprint, yield* AuditLog, yield* Throttle]
   const { action, subject, workspaceId } = refusal
   const admission = yield* throttle.consume(rateLimits.refusals, `${workspaceId} ${userId} ${action}`)
@@ -39,7 +39,7 @@ export const noteRefusal = Effect.fn("management.noteRefusal")(function* ({
 })
 
 /** Notes a refusal beside the request, which neither waits for it nor fails with it. */
-export const noteAside = <R>(noted: Effect.Effect<void, never, R>) =>
+export const logAside = <R>(noted: Effect.Effect<void, never, R>) =>
   Effect.asVoid(
     Effect.forkDetach(
       Effect.catchCause(noted, (cause) => Effect.logWarning("A refusal is not in the audit log", cause))

@@ -22,7 +22,7 @@ import {
 import { IdGenerator } from "../../workspace/consistency/index.ts"
 import { WorkspaceQueries } from "../../channels/records/index.ts"
 import type { CalendarChanges } from "../../workspace/workspaces/index.ts"
-import { hearChanges } from "./hearChanges.ts"
+import { applyHostChanges } from "./applyHostChanges.ts"
 
 /**
  * Hears that the calendar lacks the only entry, which had revision 1 when the reading began and is stored with `revision` now.
@@ -75,11 +75,11 @@ const heard = Effect.fnUntraced(function* (calendarChanges: CalendarChanges, rev
   } as const
   const window = syncWindow(DateTime.toEpochMillis(sampleNow))
   const reading = { calendar, access, entries: [entry], own: [], window }
-  assert.isTrue(yield* Effect.provide(hearChanges(reading), ports))
+  assert.isTrue(yield* Effect.provide(applyHostChanges(reading), ports))
   return calls
 })
 
-describe("hearChanges", () => {
+describe("applyHostChanges", () => {
   it.effect("D-HEAR-7: an entry that the service has written since the reading began changes nothing", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* heard("apply", 1), ["cancelled"])

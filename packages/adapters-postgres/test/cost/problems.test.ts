@@ -27,7 +27,7 @@ const fill = Effect.fnUntraced(function* (id: WorkspaceId) {
   `
 })
 
-describe("the troubles of a workspace", { timeout: 120_000 }, () => {
+describe("the problems of a workspace", { timeout: 120_000 }, () => {
   it.live("D-CON-12: failed deliveries are read without the others", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)

@@ -3,7 +3,7 @@ import { Sessions } from "../../workspace/accounts/index.ts"
 import type { Credential, Origin } from "../../workspace/consistency/index.ts"
 import type { Email } from "../../kernel/texts/index.ts"
 import { memberWithEmail } from "../../channels/records/index.ts"
-import { noteAside, noteRefusal } from "../management/index.ts"
+import { logAside, logRefusal } from "../management/index.ts"
 import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 interface RefusedSignIn {
@@ -20,7 +20,7 @@ interface RefusedSignIn {
  * Notes a refused sign-in in the audit logs of the account's workspaces, or of the one whose provider it came from. Of an address that
  * is no member's nothing is stored (D-AUDIT-4). The response does not wait for it, so that its time tells nothing about the address.
  */
-export const noteRefusedSignIn = (refused: RefusedSignIn) => noteAside(note(refused))
+export const logRefusedSignIn = (refused: RefusedSignIn) => logAside(note(refused))
 
 const note = Effect.fnUntraced(function* ({
   action = "sign_in.refuse",
@@ -33,7 +33,7 @@ const note = Effect.fnUntraced(function* ({
   yield* Effect.forEach(
     memberships,
     ({ userId, workspaceId }) =>
-      noteRefusal({
+      logRefusal({
         workspaceId,
         userId,
         action,

@@ -15,7 +15,7 @@ import {
   type CalendarEntry,
   CalendarWriter,
   type EntryChange,
-  type HeardReading,
+  type CalendarReading,
   judgeEntries,
   type Judgement,
   type SeenEntry,
@@ -36,7 +36,7 @@ const concurrentLooks = 2
  * Compares a calendar's upcoming entries with a reading: flags what the host changed, or cancels and moves the meetings, by the
  * workspace's policy (D-HEAR-1 to D-HEAR-7). False: an entry could not be looked at.
  */
-export const hearChanges = Effect.fn("calendarChanges.hear")(function* (reading: HeardReading) {
+export const applyHostChanges = Effect.fn("calendarChanges.apply")(function* (reading: CalendarReading) {
   const { calendar, entries, own, window } = reading
   const suspicions = suspicionsIn(entries, own, window)
   if (suspicions.length === 0) return true
@@ -67,7 +67,7 @@ export const hearChanges = Effect.fn("calendarChanges.hear")(function* (reading:
 
 /** The entries as their server has them. Those that cannot be looked at are left out. */
 const lookAtEach = Effect.fnUntraced(function* (
-  { access, calendar }: HeardReading,
+  { access, calendar }: CalendarReading,
   suspicions: ReadonlyArray<Suspicion>
 ) {
   const calendarWriter = yield* CalendarWriter

@@ -5,8 +5,8 @@ import { Effect } from "effect"
 import { Service, specification } from "../../kit/http/specification.ts"
 import { caller, newWorkspace } from "../../kit/http/management/workspace.ts"
 
-describe("Management: troubles", () => {
-  specification("troubles", (it) => {
+describe("Management: problems", () => {
+  specification("problems", (it) => {
     it.effect("D-CON-79: an ended access of an ad account is listed for admins, until it works again", () =>
       Effect.gen(function* () {
         const { withPorts } = yield* Service
@@ -17,7 +17,7 @@ describe("Management: troubles", () => {
           credential: "token-12345678"
         })
         const id = String(added.body["id"])
-        const consents = Effect.map(call("GET", `${at}/troubles`), ({ body }) => body["consents"])
+        const consents = Effect.map(call("GET", `${at}/problems`), ({ body }) => body["consents"])
         const note = (access: "works" | "ended") =>
           withPorts(Integrations.use((integrations) => integrations.noteAccess(workspaceId, id, access)))
         assert.deepStrictEqual(yield* consents, [])
@@ -30,7 +30,7 @@ describe("Management: troubles", () => {
         const member = { email: "reader@contoso.example", name: "Reader", role: "member" }
         const { body } = yield* call("POST", `${at}/members`, member)
         const read = yield* caller(String(body["token"]))
-        assert.deepStrictEqual((yield* read("GET", `${at}/troubles`)).body["consents"], [])
+        assert.deepStrictEqual((yield* read("GET", `${at}/problems`)).body["consents"], [])
         yield* note("works")
         assert.deepStrictEqual(yield* consents, [])
       })

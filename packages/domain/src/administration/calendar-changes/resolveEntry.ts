@@ -9,18 +9,18 @@ import { type AuditContext, originOf, WorkspaceQueries } from "../../channels/re
 import { commit, noChange, ResourceNotFound, StateConflict } from "../management/index.ts"
 
 /** `restore`: writes the entry again. `apply`: cancels or moves the booking. `ignore`: accepts the calendar as it is. */
-export type SettlingAction = "restore" | "apply" | "ignore"
+export type EntryResolution = "restore" | "apply" | "ignore"
 
 /**
- * Settles a host's change of the booking's entry, and returns the uid of the meeting's booking, which a move replaces
+ * Resolves a host's change of the booking's entry, and returns the uid of the meeting's booking, which a move replaces
  * (D-HEAR-8). ResourceNotFound: there is no such booking or entry. StateConflict: there is no change, or the booking cannot be
  * moved to the new time.
  */
-export const settleChange = Effect.fn("calendarChanges.settle")(function* (
+export const resolveEntry = Effect.fn("calendarChanges.resolve")(function* (
   audit: AuditContext,
   bookingUid: string,
   hostId: HostId,
-  action: SettlingAction
+  action: EntryResolution
 ) {
   const { workspaceId } = audit
   const [queries, entries, idGenerator] = [
@@ -34,7 +34,7 @@ export const settleChange = Effect.fn("calendarChanges.settle")(function* (
   const { uid } = booking
   if (action !== "apply") {
     const copy = encodeBase62(yield* idGenerator.bits128, copyDigits)
-    yield* commit(audit, { _tag: "SettleEntryChange", uid, hostId, action, copy })
+    yield* commit(audit, { _tag: "ResolveCalendarEntry", uid, hostId, action, copy })
     return uid
   }
   const entry = yield* entries.find(workspaceId, hostId, booking.rootUid)

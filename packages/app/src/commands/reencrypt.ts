@@ -21,8 +21,8 @@ class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("Secrets
  * Re-encrypts all secrets of API keys, integrations, webhooks, calendars and mail servers with the first of SECRETS_KEYS, one
  * workspace per transaction. Can be interrupted and repeated.
  */
-export const reseal = Command.make(
-  "reseal",
+export const reencrypt = Command.make(
+  "reencrypt",
   { json },
   Effect.fn(function* ({ json: asJson }) {
     const done = yield* withPorts(({ database }) =>
@@ -33,17 +33,17 @@ export const reseal = Command.make(
       })
     )
     const sum = {
-      resealed: done.reduce((total, { resealed }) => total + resealed, 0),
+      reencrypted: done.reduce((total, { reencrypted }) => total + reencrypted, 0),
       current: done.reduce((total, { current }) => total + current, 0),
       unreadable: done.flatMap(({ unreadable }) => unreadable)
     }
-    const text = `${sum.resealed} re-encrypted, ${sum.current} already use the newest key.`
+    const text = `${sum.reencrypted} re-encrypted, ${sum.current} already use the newest key.`
     yield* Console.log(asJson ? JSON.stringify(sum) : text)
     if (sum.unreadable.length > 0) return yield* new SecretsUnreadable({ owners: sum.unreadable })
   })
 ).pipe(
   Command.withDescription("Re-encrypt all secrets with the newest key of SECRETS_KEYS"),
   Command.withExamples([
-    { command: "calendeal keys reseal", description: "Prepare to remove an old key from SECRETS_KEYS" }
+    { command: "calendeal keys reencrypt", description: "Prepare to remove an old key from SECRETS_KEYS" }
   ])
 )

@@ -9,7 +9,7 @@ import { PushTokens } from "./CalendarPushes.ts"
 export class UnknownPush extends Schema.TaggedError<UnknownPush>()("UnknownPush", {}) {}
 
 /** Makes the calendar of a notification due (D-PUSH-3). `isEnding`: the server sends no further ones without a new request. */
-export const notePush = Effect.fn("calendars.notePush")(function* (token: string, isEnding = false) {
+export const receivePush = Effect.fn("calendars.receivePush")(function* (token: string, isEnding = false) {
   const tokens = yield* PushTokens
   const cache = yield* CalendarCache
   const calendar = tokens.read(token)

@@ -9,10 +9,10 @@ import { membershipsWithin, type SessionScope } from "./membershipsWithin.ts"
  * Notes the beginning or end of a session in the audit logs of the workspaces that it reaches (D-SIGN-10). `isTold`: the person gets one mail
  * about it, which belongs to the first of them (D-SIGN-17).
  */
-export const noteSession = Effect.fnUntraced(function* (
+export const logSession = Effect.fnUntraced(function* (
   session: SessionScope,
   sessionId: SessionId,
-  event: AdminCommand<"NoteSession">["event"],
+  event: AdminCommand<"LogSession">["event"],
   origin: Origin,
   isTold = false
 ) {
@@ -24,7 +24,7 @@ export const noteSession = Effect.fnUntraced(function* (
       const message = OutboxMessage.make({ _tag: "SendSignInNotice", workspaceId, userId, sessionId })
       return commit(
         { workspaceId, actor: { _tag: "User", userId }, at, ...origin },
-        { _tag: "NoteSession", userId, sessionId, event, messages: isTold && index === 0 ? [message] : [] }
+        { _tag: "LogSession", userId, sessionId, event, messages: isTold && index === 0 ? [message] : [] }
       ).pipe(
         Effect.catchTags({
           // The workspace or the member was removed before.

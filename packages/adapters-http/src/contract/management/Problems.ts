@@ -6,7 +6,7 @@ import { forMembers } from "./access.ts"
 import { CalendarView } from "./Calendars.ts"
 
 /** What fails in a workspace. */
-const TroublesView = Schema.Struct({
+const ProblemsView = Schema.Struct({
   calendars: Schema.Array(CalendarView).annotate({
     description: "The calendars whose last read failed, with the reason in `lastError`."
   }),
@@ -41,11 +41,11 @@ const TroublesView = Schema.Struct({
     description:
       "Accounts whose access was ended, or ends within 14 days, the earliest first: connect them again. Empty for members, who may not."
   })
-}).annotate({ identifier: "Troubles" })
+}).annotate({ identifier: "Problems" })
 
-export const ListTroubles = HttpApiEndpoint.get("listTroubles", "/:workspaceId/troubles", {
+export const ListProblems = HttpApiEndpoint.get("listProblems", "/:workspaceId/problems", {
   params: { workspaceId: Schema.String },
-  success: TroublesView
+  success: ProblemsView
 })
   .annotateMerge(forMembers("own", "List what fails"))
   .annotate(

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { findingsOf, type Troubles } from "./examineTroubles.ts"
+import { findingsOf, type Failures } from "./examineFailures.ts"
 
 const calendar = {
   workspace: "acme",
@@ -22,7 +22,7 @@ const destination = {
 const until = "2026-01-02T00:00:00.000Z"
 
 describe("findingsOf", () => {
-  it.each<readonly [Troubles, ReadonlyArray<string>]>([
+  it.each<readonly [Failures, ReadonlyArray<string>]>([
     [{ calendars: [], destinations: [] }, []],
     [
       { calendars: [calendar], destinations: [] },
@@ -77,8 +77,8 @@ describe("findingsOf", () => {
       { calendars: [], destinations: [{ ...destination, dead: 1, openUntil: until }] },
       [`acme: meta (d1) has 1 dead deliveries, is failing, next attempt after ${until}`]
     ]
-  ])("names the failing calendars and destinations of %j as notes", (troubles, words) => {
-    const findings = findingsOf(troubles)
+  ])("names the failing calendars and destinations of %j as notes", (failures, words) => {
+    const findings = findingsOf(failures)
     assert.deepStrictEqual(
       findings.map((finding) => finding.words),
       words
