@@ -39,6 +39,52 @@ const filesOf = (folder) => {
   return `^packages/domain/src/${folder}/${without}`
 }
 
+/**
+ * The packages of the web from the ground up, each with its folders from the ground up: a package imports those of the lines before its
+ * own, a folder those of the lines before its own in its package. The files beside the folders, such as client.tsx, import all of them.
+ * What runs in browsers knows nothing of web-serving, because that stands last.
+ */
+const web = [
+  { "web-kit": [] },
+  {
+    "booking-page": [
+      ["api", "embed", "funnel", "style", "words"],
+      ["page"],
+      ["calendar"],
+      ["journey", "zone"],
+      ["fields"],
+      ["details"],
+      ["answers", "times"],
+      ["confirmation"],
+      ["link"],
+      ["documents"]
+    ],
+    "account-pages": [
+      ["words"],
+      ["frame"],
+      ["passkeys", "passwords"],
+      ["again"],
+      ["connect", "sign-in"],
+      ["account", "accounts"],
+      ["connected"]
+    ]
+  },
+  {
+    console: [
+      ["style", "words"],
+      ["api"],
+      ["view"],
+      ["charts", "parts", "queries"],
+      ["editing"],
+      ["event-types"],
+      ["availability", "bookings", "connections", "deals", "reports", "workspace"],
+      ["contacts", "overview"],
+      ["shell"]
+    ]
+  },
+  { "web-serving": [["policy"], ["pages"], ["console"]] }
+]
+
 /** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules. */
 const technologies = {
   "adapters-ad-platforms": { packages: [], node: false },
@@ -83,6 +129,72 @@ const domainFolders = line.flatMap((folders, rank) =>
     }
   }))
 )
+
+/** What each package of the web may import of the repository besides the packages before it, and of npm. */
+const webNeeds = {
+  "web-kit": modules(["preact"]),
+  "booking-page": [
+    "^packages/adapters-http/src/contract/",
+    "^packages/domain/",
+    ...modules(["effect", "preact"])
+  ],
+  "account-pages": ["^packages/domain/", ...modules(["preact"])],
+  console: [
+    "^packages/(?:client|domain)/src/",
+    ...modules(["effect", "ical.js", "preact", "preact-iso", "@tanstack/preact-query"])
+  ],
+  "web-serving": [
+    "^#(?:built|files)$",
+    "^packages/(?:console|web-serving)/dist/",
+    "^packages/adapters-http/src/(?:contract|content)/",
+    "^packages/domain/",
+    ...modules(["effect", "preact", "preact-render-to-string"])
+  ]
+}
+
+const webPackages = web.flatMap((packages, rank) =>
+  Object.keys(packages).map((name) => ({
+    name: `${name}-stands-on-what-is-below`,
+    comment: `The web is built from the ground up: the kit, the pages, the console, and what serves them. A package that imports a later one, or its neighbour, cannot be read or changed alone, and browsers would load code that no screen needs. The order and what each may import are in .dependency-cruiser.cjs.`,
+    severity: "error",
+    from: { path: `^packages/${name}/src/`, pathNot: tests },
+    to: {
+      pathNot: [name, ...web.slice(0, rank).flatMap(Object.keys)]
+        .map((other) => `^packages/${other}/src/`)
+        .concat(webNeeds[name])
+    }
+  }))
+)
+
+const webFolders = web
+  .flatMap(Object.entries)
+  .filter(([, folders]) => folders.length > 0)
+  .flatMap(([name, folders]) => [
+    ...folders.flatMap((own, rank) =>
+      own.map((folder) => ({
+        name: `${name}-${folder}-stands-on-what-is-below`,
+        comment: `${folder} may know what it is made of, not what is made of it: an area does not know the frame that shows it. The order is in .dependency-cruiser.cjs.`,
+        severity: "error",
+        from: { path: `^packages/${name}/src/${folder}/`, pathNot: tests },
+        to: {
+          path: `^packages/${name}/src/`,
+          pathNot: [folder, ...folders.slice(0, rank).flat()].map(
+            (below) => `^packages/${name}/src/${below}/`
+          )
+        }
+      }))
+    ),
+    {
+      name: `${name}-folders-stand-in-line`,
+      comment: `A new folder of ${name} takes its place in the line, in .dependency-cruiser.cjs.`,
+      severity: "error",
+      from: { path: `^packages/${name}/src/`, pathNot: tests },
+      to: {
+        path: `^packages/${name}/src/[^/]+/`,
+        pathNot: folders.flat().map((folder) => `^packages/${name}/src/${folder}/`)
+      }
+    }
+  ])
 
 /** `adapters-identity` has an adapter in each folder of its sources. */
 const adapters = readdirSync("packages")
@@ -163,22 +275,8 @@ module.exports = {
         pathNot: ["^packages/(?:port-contracts|domain)/src/", ...modules(["effect", "@effect/vitest"])]
       }
     },
-    {
-      name: "booking-page-calls-like-anybody",
-      comment:
-        "The page is a client of the public API: it knows the contract and the domain, Preact and Effect, no adapter's inside but how documents are answered.",
-      severity: "error",
-      from: { path: "^packages/booking-page/src/", pathNot: tests },
-      to: {
-        pathNot: [
-          "^packages/booking-page/(?:src|dist)/",
-          "^#(?:built|files)$",
-          "^packages/adapters-http/src/(?:contract|content)/",
-          "^packages/domain/",
-          ...modules(["effect", "preact", "preact-render-to-string"])
-        ]
-      }
-    },
+    ...webPackages,
+    ...webFolders,
     {
       name: "no-adapter-knows-another",
       comment: "Adapters meet in the app alone. Two that know each other cannot be swapped one at a time.",
@@ -194,28 +292,14 @@ module.exports = {
       to: { path: "^packages/app/" }
     },
     {
-      name: "console-calls-the-management-api",
-      comment:
-        "The console is a client of the management API: it knows the client's types, Preact, its cache and its router, the reader of calendar files, and what it shares with the booking page; no adapter's inside but how documents are answered.",
-      severity: "error",
-      from: { path: "^packages/console/src/", pathNot: tests },
-      to: {
-        pathNot: [
-          "^packages/console/(?:src|dist)/",
-          "^#(?:built|files)$",
-          "^packages/adapters-http/src/content/",
-          "^packages/(?:booking-page|client|domain)/src/",
-          ...modules(["effect", "ical.js", "preact", "preact-iso", "@tanstack/preact-query"])
-        ]
-      }
-    },
-    {
       name: "examples-use-the-public-api",
       comment:
         "An example shows what a program outside of this repository can do: it imports packages by their names, through entry points that are published.",
       severity: "error",
       from: { path: "^examples/" },
-      to: { path: "^packages/(?:[^/]+/src/testing/|[^/]+/test/|app/|booking-page/)" }
+      to: {
+        path: "^packages/(?:[^/]+/src/testing/|[^/]+/test/|app/|account-pages/|booking-page/|console/|web-)"
+      }
     },
     {
       name: "packages-by-their-names",

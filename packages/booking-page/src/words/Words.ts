@@ -26,7 +26,7 @@ export type Trouble =
   | "offline"
 
 /** The plural forms of a text, as `Intl.PluralRules` names them; `other` stands for the forms that are absent. */
-export interface Counted {
+interface Counted {
   readonly one: string
   readonly few?: string
   readonly other: string
