@@ -174,7 +174,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
           twice.output,
           /^calendeal: --expires-in-days and --never-expires cannot be combined\. Use only one of them\./
         )
-        assert.match(unknown.output, /^calendeal: The workspace has no member with this e-mail/)
+        assert.match(unknown.output, /^calendeal: The workspace has no member with this email/)
         const [usual, lasting] = await Promise.all(
           [[], ["--never-expires"]].map(async (more) =>
             JSON.parse((await token("issue", ...ada, ...more, "--json")).output)

@@ -40,7 +40,7 @@ export const AuditEntryView = Schema.Struct({
   actor: Schema.Literals(["user", "command_line", "unknown", ...VisitorProof.literals]).annotate({
     description:
       "A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, " +
-      "or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender. `unknown`: a refused sign-in, whose subject is the member."
+      "or with only the booking's uid and the booker's email (D-TOK-2a), or by the link that confirms a sender. `unknown`: a refused sign-in, whose subject is the member."
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
   credential: Schema.NullOr(
