@@ -96,7 +96,7 @@ export const Capture = HttpApiEndpoint.post("capture", "/capture", {
       "lead-proof": Schema.optionalKey(
         Schema.String.annotate({
           description:
-            "For the client that created this lead. Sent as `Lead-Proof`, it allows to change the lead's email by `priorContactId` " +
+            "For the client that created this lead. Sent as `Lead-Proof`, it allows changing the lead's email by `priorContactId` " +
             "or to link a booking to it by `contactId`, for 24 hours (D-CAP-7a)."
         })
       )

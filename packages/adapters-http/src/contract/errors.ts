@@ -201,7 +201,7 @@ export class PasswordRefused extends refusal(
   "PasswordRefused",
   "password_refused",
   403,
-  "The email and the password do not sign in (D-PW-4)."
+  "The email or the password is wrong (D-PW-4)."
 ) {}
 
 export class UnknownBrowser extends refusal(
@@ -380,7 +380,7 @@ export const UnavailableAnswer = Unavailable.pipe(
     }
   )
 ).annotate({
-  description: "A component of the service does not work at the moment. Repeat the request after Retry-After."
+  description: "A component of the service is unavailable. Repeat the request after Retry-After."
 })
 
 export class NoLocationConfigured extends refusal(

@@ -49,7 +49,7 @@ export const GetPasswordStatus = HttpApiEndpoint.get("getPasswordStatus", "/pass
   success: PasswordView
 })
   .middleware(SignedIn)
-  .annotateMerge(own("Get whether you have a password"))
+  .annotateMerge(own("Check whether you have a password"))
 
 export const SetPassword = HttpApiEndpoint.put("setPassword", "/password", {
   payload: NewPassword,

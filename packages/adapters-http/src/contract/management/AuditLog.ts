@@ -16,7 +16,7 @@ import { forMembers } from "./access.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 /** Why members see less than admins. */
-const detailsNote = "or hidden from members who are no admin."
+const detailsNote = "or hidden from members who are not admins."
 
 /** A changed field. */
 export const AuditChange = Schema.Struct({
@@ -76,7 +76,7 @@ export const AuditEntryView = Schema.Struct({
   changes: Schema.NullOr(Schema.Array(AuditChange)).annotate({
     description:
       "The fields that have changed, empty of bookings, contacts, deals and payments, and after a year. " +
-      `At most ${maximumFields}; the field \`*\` stands for further ones. Null: hidden from members who are no admin.`
+      `At most ${maximumFields}; the field \`*\` stands for further ones. Null: hidden from members who are not admins.`
   })
 }).annotate({ identifier: "AuditEntry" })
 
