@@ -651,8 +651,8 @@ CREATE TABLE hosts (
   introduction text,
   picture text,
   constraint hosts_pkey PRIMARY KEY (workspace_id, id),
-  constraint hosts_workspace_id_picture_fkey FOREIGN KEY (workspace_id, picture) REFERENCES pictures(workspace_id, id),
-  constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
+  constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id),
+  constraint hosts_workspace_id_picture_fkey FOREIGN KEY (workspace_id, picture) REFERENCES pictures(workspace_id, id)
 );
 CREATE INDEX hosts_newest ON public.hosts USING btree (workspace_id, created_at, id);
 CREATE INDEX hosts_of_picture ON public.hosts USING btree (workspace_id, picture) WHERE (picture IS NOT NULL);
@@ -1252,6 +1252,17 @@ CREATE FUNCTION failing_calendars(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION failing_calendars TO calendeal_service;
 
+CREATE FUNCTION failing_destinations(
+  OUT workspace_id uuid,
+  OUT destination text,
+  OUT destination_id uuid,
+  OUT failures integer,
+  OUT open_until timestamp with time zone,
+  OUT dead bigint
+) RETURNS SETOF record
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION failing_destinations TO calendeal_service;
+
 CREATE FUNCTION find_identity(
   of_issuer text,
   of_subject text
@@ -1763,17 +1774,6 @@ CREATE FUNCTION take_removal(
 ) RETURNS uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
-
-CREATE FUNCTION failing_destinations(
-  OUT workspace_id uuid,
-  OUT destination text,
-  OUT destination_id uuid,
-  OUT failures integer,
-  OUT open_until timestamp with time zone,
-  OUT dead bigint
-) RETURNS SETOF record
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION failing_destinations TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid

@@ -13,7 +13,7 @@ import {
 } from "../kit/http/visitor.ts"
 import { specification } from "../kit/http/specification.ts"
 
-describe("4.1 Capture: one contact per workspace and e-mail", () => {
+describe("4.1 Capture: one contact per workspace and email", () => {
   specification("the contact", (it) => {
     it.effect(
       "§4.1, §4.1.welcome, §5.none: a capture returns the contact, no disqualification, and the hosts",
@@ -72,7 +72,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
         })
     )
 
-    it.effect("D-CAP-1: concurrent captures of a new e-mail create one contact", () =>
+    it.effect("D-CAP-1: concurrent captures of a new email create one contact", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const { eventType } = yield* offer({})
@@ -88,7 +88,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
     )
 
     it.effect(
-      "D-CAP-1, §8.capture.email, §2.contact: accepts e-mails as HTML does, with a dot in the domain, up to 254 characters",
+      "D-CAP-1, §8.capture.email, §2.contact: accepts emails as HTML does, with a dot in the domain, up to 254 characters",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor

@@ -32,13 +32,13 @@ const byId = Effect.fnUntraced(function* ({ workspace }: Offering, id: string) {
 
 describe("4.1 Capture: ownership of a lead", () => {
   specificationAlone("lead proofs", (it) => {
-    it.effect("D-CAP-7a: knowledge of an e-mail does not allow changes of the lead", () =>
+    it.effect("D-CAP-7a: knowledge of an email does not allow changes of the lead", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({ hosts: [{}, {}, {}] })
         const eventTypeId = offering.eventType.id
         const { contactId, email } = yield* newLead(offering)
-        // Everyone who knows the e-mail can get the contact's id, but not the proof.
+        // Everyone who knows the email can get the contact's id, but not the proof.
         const repeated = yield* capture({ eventTypeId, email })
         assert.deepInclude(accepted(repeated), { contactId, wasCreated: false })
         assert.deepStrictEqual(proofOf(repeated), {})
@@ -61,7 +61,7 @@ describe("4.1 Capture: ownership of a lead", () => {
       })
     )
 
-    it.effect("D-CAP-7a: the owner of an e-mail takes over a lead that another client captured before", () =>
+    it.effect("D-CAP-7a: the owner of an email takes over a lead that another client captured before", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({})
@@ -110,7 +110,7 @@ describe("4.1 Capture: ownership of a lead", () => {
     )
 
     it.effect(
-      "D-CAP-7a, D-BOOK-6: the proof links a booking with another e-mail to the lead and its routing",
+      "D-CAP-7a, D-BOOK-6: the proof links a booking with another email to the lead and its routing",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor

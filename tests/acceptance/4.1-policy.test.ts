@@ -47,7 +47,7 @@ const cases: ReadonlyArray<{
 describe("4.1 Capture: refusals", () => {
   specification("refusals", (it) => {
     it.effect(
-      "D-CAP-8, §7.email_not_allowed: the e-mail policy blocks addresses and domains, allows domains, and blocks free mail providers",
+      "D-CAP-8, §7.email_not_allowed: the email policy blocks addresses and domains, allows domains, and blocks free mail providers",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor

@@ -19,7 +19,7 @@ import { Service, specification } from "../kit/http/specification.ts"
 
 const form = { fields: [{ key: "company", label: "Company", type: "text", required: false }] } as const
 
-describe("4.1 Capture: corrected e-mails", () => {
+describe("4.1 Capture: corrected emails", () => {
   specification("priorContactId", (it) => {
     it.effect("D-CAP-7, §4.1.prior: a correction within a day renames the lead in place", () =>
       Effect.gen(function* () {
@@ -37,13 +37,13 @@ describe("4.1 Capture: corrected e-mails", () => {
         const stored = yield* storedContact(offering, right)
         assert.deepStrictEqual([stored?.id, String(stored?.name)], [contactId, "Sam"])
         assert.deepStrictEqual(stored?.customFields, { company: "Rivera" })
-        // The old e-mail is free again and belongs to a new contact.
+        // The old email is free again and belongs to a new contact.
         assert.strictEqual(accepted(yield* capture({ ...lead, email: typo }))["wasCreated"], true)
       })
     )
 
     it.effect(
-      "D-CAP-7: a correction to an existing contact's e-mail merges the new lead into that contact",
+      "D-CAP-7: a correction to an existing contact's email merges the new lead into that contact",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
@@ -119,7 +119,7 @@ describe("4.1 Capture: corrected e-mails", () => {
       })
     )
 
-    it.effect("D-CAP-7: the lead's current e-mail is not a correction", () =>
+    it.effect("D-CAP-7: the lead's current email is not a correction", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({})

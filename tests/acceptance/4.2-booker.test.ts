@@ -92,7 +92,7 @@ describe("4.2 Book: the booker's data and follow-ups", () => {
       })
     )
 
-    it.effect("D-BOOK-14: attendees have a name of 1-120 characters and a unique e-mail", () =>
+    it.effect("D-BOOK-14: attendees have a name of 1-120 characters and a unique email", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({})

@@ -39,7 +39,7 @@ describe("4.2 Book: concurrency", () => {
         })
     )
 
-    it.effect("D-CAP-1: concurrent captures and bookings of a new e-mail share one contact", () =>
+    it.effect("D-CAP-1: concurrent captures and bookings of a new email share one contact", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({})

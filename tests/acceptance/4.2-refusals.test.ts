@@ -114,29 +114,27 @@ describe("4.2 Book: refusals", () => {
       })
     )
 
-    it.effect(
-      "D-BOOK-4, §7.booking_unavailable: a disqualified contact cannot book, by id or by e-mail",
-      () =>
-        Effect.gen(function* () {
-          const { book, capture } = yield* visitor
-          const { disqualification, form } = strict
-          const offering = yield* offer({ eventType: { disqualification, form } })
-          const email = someEmail()
-          const lead = { eventTypeId: offering.eventType.id, email, customFields: { size: "student" } }
-          const captured = yield* capture({ ...lead, step1Complete: true })
-          const { contactId, disqualified } = accepted(captured)
-          assert.strictEqual(disqualified, true)
-          for (const body of [
-            request(offering, { attendees: party(email) }),
-            request(offering, { attendees: party(email), contactId }),
-            request(offering, { contactId }),
-            // The stored disqualification is final.
-            request(offering, { contactId, responses: { size: "500+" } })
-          ]) {
-            refused(yield* book(body, undefined, proofOf(captured)), 409, "booking_unavailable")
-          }
-          accepted(yield* book(request(offering)))
-        })
+    it.effect("D-BOOK-4, §7.booking_unavailable: a disqualified contact cannot book, by id or by email", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const { disqualification, form } = strict
+        const offering = yield* offer({ eventType: { disqualification, form } })
+        const email = someEmail()
+        const lead = { eventTypeId: offering.eventType.id, email, customFields: { size: "student" } }
+        const captured = yield* capture({ ...lead, step1Complete: true })
+        const { contactId, disqualified } = accepted(captured)
+        assert.strictEqual(disqualified, true)
+        for (const body of [
+          request(offering, { attendees: party(email) }),
+          request(offering, { attendees: party(email), contactId }),
+          request(offering, { contactId }),
+          // The stored disqualification is final.
+          request(offering, { contactId, responses: { size: "500+" } })
+        ]) {
+          refused(yield* book(body, undefined, proofOf(captured)), 409, "booking_unavailable")
+        }
+        accepted(yield* book(request(offering)))
+      })
     )
 
     it.effect(

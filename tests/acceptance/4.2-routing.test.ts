@@ -26,7 +26,7 @@ import { specification } from "../kit/http/specification.ts"
 describe("4.2 Book: hosts are derived from the stored contact", () => {
   specification("routing", (it) => {
     it.effect(
-      "D-BOOK-6, D-BOOK-7, §4.2.2, §1.6: a contact routed at capture gets only those hosts, by id and by e-mail",
+      "D-BOOK-6, D-BOOK-7, §4.2.2, §1.6: a contact routed at capture gets only those hosts, by id and by email",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor

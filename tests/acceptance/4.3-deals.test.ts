@@ -145,7 +145,7 @@ describe("4.3 Transactions: the deal of a payment", () => {
     )
 
     it.effect(
-      "D-TX-2, §4.3.4, §7.contact_not_found: an unknown e-mail creates a contact, or is contact_not_found if the workspace disables that",
+      "D-TX-2, §4.3.4, §7.contact_not_found: an unknown email creates a contact, or is contact_not_found if the workspace disables that",
       () =>
         Effect.gen(function* () {
           const { withPorts } = yield* Service

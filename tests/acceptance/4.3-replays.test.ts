@@ -134,7 +134,7 @@ describe("Payments are recorded once, with their time", () => {
       [{ email: "payer" }, "email"],
       [{ email: `${"x".repeat(250)}@a.bc` }, "email"]
     ] as const)(
-      "§8.transactions.svc_booking_uid, §8.transactions.description: a too long field or an invalid e-mail is invalid_input: %#",
+      "§8.transactions.svc_booking_uid, §8.transactions.description: a too long field or an invalid email is invalid_input: %#",
       ([fields, path]) =>
         Effect.gen(function* () {
           const answer = yield* pay({ ...payment, ...fields })

@@ -103,7 +103,7 @@ describe("Purposes of booking tokens", () => {
               assert.strictEqual((yield* readSummary(token)).body["uid"], moved.body["uid"])
               if (!isManaging) refused(yield* booking.cancel(token), 401, "invalid_token")
             }
-            // An unknown client with the key, the uid and the booker's e-mail, but without the token.
+            // An unknown client with the key, the uid and the booker's email, but without the token.
             const withoutToken = { "idempotency-key": attempt["idempotency-key"] }
             const foreign = (yield* booking.reschedule(50 + nth, withoutToken)).headers.get("booking-token")
             refused(yield* booking.cancel(foreign), 401, "invalid_token")

@@ -234,7 +234,7 @@ describe("Authentication of payments", () => {
       })
     )
 
-    it.effect("§1.5.key: a key reports to its own workspace, where the same e-mail is another contact", () =>
+    it.effect("§1.5.key: a key reports to its own workspace, where the same email is another contact", () =>
       Effect.gen(function* () {
         const { workspace } = yield* newWorkspace
         const { pair } = yield* newKey(workspace.id)

@@ -6,7 +6,7 @@ import type { Answer } from "../kit/http/Service.ts"
 import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const eventTypeId = demoIds.intro
-const canary = "canary-7f3a@personal.example is not an e-mail"
+const canary = "canary-7f3a@personal.example is not an email"
 
 /** Asserts that the body has only the code, a message and, for invalid_input, issues with path and message. */
 const assertShape = (answer: Answer) => {

@@ -16,11 +16,11 @@ export class ExpectedState {
   readonly leadReports: Array<string> = []
   /** The number of stored funnel events by event type. */
   readonly events = new Map<string, number>()
-  /** Workspace and e-mail of all contacts that must exist. */
+  /** Workspace and email of all contacts that must exist. */
   readonly known = new Set<string>()
-  /** Workspace and e-mail of all requests. */
+  /** Workspace and email of all requests. */
   readonly requested = new Set<string>()
-  /** Workspace and e-mail of requests that also name a lead, so that the contact may or may not exist. */
+  /** Workspace and email of requests that also name a lead, so that the contact may or may not exist. */
   readonly uncertain = new Set<string>()
 
   private readonly fixture: Fixture

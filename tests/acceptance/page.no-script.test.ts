@@ -40,7 +40,7 @@ describe("The booking page without scripts", () => {
       })
     )
 
-    it.effect("a form captures name and e-mail, and nothing else", () =>
+    it.effect("a form captures name and email, and nothing else", () =>
       Effect.gen(function* () {
         const { send, withPorts } = yield* Service
         const post = (fields: Readonly<Record<string, string>> | string, from = fromNewIp()) =>

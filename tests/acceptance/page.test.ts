@@ -34,7 +34,7 @@ describe("The booking page", () => {
             assert.include(page.text, "<h1>Intro call</h1>")
             assert.include(page.text, demoIds.intro)
             assert.notInclude(page.text, "meet.example")
-            // The workspace's contact is public; hosts' e-mails are not.
+            // The workspace's contact is public; hosts' emails are not.
             assert.notInclude(page.text.replaceAll("hello@acme.example", ""), "@acme.example")
           }
           const german = yield* send("GET", "/acme/intro?lang=de", { headers: html })

@@ -5,7 +5,7 @@ import type { FieldSchema } from "./schema-fuzz.document.ts"
 
 let samples = 0
 
-/** A minimal valid value with the required fields and unique e-mails. */
+/** A minimal valid value with the required fields and unique emails. */
 export const sampleOf = (schema: FieldSchema): Schema.Json => {
   switch (schema.type) {
     case "string":

@@ -7,7 +7,7 @@ import { book, bookingOf, type KeyPair, offer, pay, startIn, fromNewIp } from ".
 import type { Answer } from "../kit/http/Service.ts"
 import { Service } from "../kit/http/specification.ts"
 
-/** The e-mail of a contact of both tenants. */
+/** The email of a contact of both tenants. */
 export const sharedEmail = "shared@customer.example"
 
 /** The date of each tenant's booking. */

@@ -28,7 +28,7 @@ describe("An id of another workspace is like an unknown id", () => {
         const { authorization } = signed(other.key, JSON.stringify(payment))
         const pairs: ReadonlyArray<Pair> = [
           [
-            "priorContactId of a known e-mail",
+            "priorContactId of a known email",
             200,
             post(
               "/capture",
@@ -177,7 +177,7 @@ describe("An id of another workspace is like an unknown id", () => {
             ],
             ["the key of a payment", 201, payUnder(paymentKey), payUnder(crypto.randomUUID())],
             [
-              "priorContactId of a new e-mail",
+              "priorContactId of a new email",
               200,
               capture("six-a@customer.example", other.contactId),
               capture("six-b@customer.example", unknownId)

@@ -38,7 +38,7 @@ const ways = [
   }
 ] as const
 
-const notAccepted = "The provider does not accept its answer any more. Begin the connection again."
+const notAccepted = "The provider no longer accepts its response. Start again."
 
 /** The page on which a connection to the provider begins. */
 const pageOf = (own: Effect.Success<typeof adminWithHost>, { provider }: (typeof ways)[number]): string =>
@@ -102,7 +102,7 @@ connecting("Connecting accounts in the browser", (it) => {
           yield* Effect.promise(async () => {
             await consent()
             await page.getByRole("button", { name: "Refuse" }).click()
-            assert.strictEqual(await refusalOn(page), "You did not allow the access. Nothing was connected.")
+            assert.strictEqual(await refusalOn(page), "You did not grant access. Nothing was connected.")
             if (way.provider === "google") await axeCheckOf(page)("refusal")
             if (scope === null) return
             await consent()
@@ -110,7 +110,7 @@ connecting("Connecting accounts in the browser", (it) => {
             await page.getByRole("button", { name: "Allow" }).click()
             assert.strictEqual(
               await refusalOn(page),
-              "A permission is missing. Begin again, and leave all boxes ticked."
+              "A permission is missing. Start again, and leave all boxes ticked."
             )
           })
 
@@ -138,7 +138,7 @@ connecting("Connecting accounts in the browser", (it) => {
             await other.page.goto(answer)
             assert.strictEqual(
               await refusalOn(other.page),
-              "The connection was begun in another browser or sign-in. Begin it again in this one."
+              "The connection was started in another browser or session. Start again in this one."
             )
             // The attempt does not use the answer up.
             await page.goto(answer)
@@ -166,7 +166,7 @@ connecting("Connecting accounts in the browser", (it) => {
           await page.goto(answer.href)
           assert.strictEqual(
             await refusalOn(page),
-            "The answer comes from another provider than the one that was asked. Begin again."
+            "The response comes from a different provider than the one that was asked. Start again."
           )
         })
       }
@@ -205,7 +205,7 @@ connecting("Connecting accounts in the browser", (it) => {
       yield* call("PATCH", `${at}/members/${String(added["userId"])}`, { hostId: other })
       yield* Effect.promise(async () => {
         await page.goto(answer)
-        assert.strictEqual(await refusalOn(page), "The connection is unknown or has ended. Begin it again.")
+        assert.strictEqual(await refusalOn(page), "The connection is unknown or has ended. Start again.")
       })
       assert.deepStrictEqual(yield* accounts(other), [])
     }).pipe(Effect.scoped)
@@ -220,10 +220,7 @@ connecting("Connecting accounts in the browser", (it) => {
       yield* wait(601)
       yield* Effect.promise(async () => {
         await page.goto(answer)
-        assert.strictEqual(
-          await refusalOn(page),
-          "The connection took longer than 10 minutes. Begin it again."
-        )
+        assert.strictEqual(await refusalOn(page), "The connection took longer than 10 minutes. Start again.")
       })
       assert.lengthOf(yield* calendars, 0)
     }).pipe(Effect.scoped)

@@ -17,7 +17,7 @@ export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin" |
   return { ...made, email, ...(yield* consoleIn(made, email, locale)) }
 })
 
-/** A browser page of the member with this e-mail. */
+/** A browser page of the member with this email. */
 export const consoleIn = Effect.fnUntraced(function* (
   { at, call }: Pick<Effect.Success<typeof shop>, "at" | "call">,
   email: string,

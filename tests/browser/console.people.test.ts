@@ -41,7 +41,7 @@ const known = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeo
 
 inChromium("The console's contacts and deals", (it) => {
   it.effect(
-    "D-CON-15, D-CON-16: a contact is found, has its timeline, and is erased after its e-mail is typed",
+    "D-CON-15, D-CON-16: a contact is found, has its timeline, and is erased after its email is typed",
     () =>
       Effect.gen(function* () {
         const made = yield* consoleOf("admin")
@@ -96,7 +96,7 @@ inChromium("The console's contacts and deals", (it) => {
   )
 
   it.effect(
-    "D-CON-68: a merged contact is found by its e-mail and its address, and the timeline has the merge",
+    "D-CON-68: a merged contact is found by its email and its address, and the timeline has the merge",
     () =>
       Effect.gen(function* () {
         const made = yield* consoleOf("admin")
@@ -121,7 +121,7 @@ inChromium("The console's contacts and deals", (it) => {
       }).pipe(Effect.scoped)
   )
 
-  it.effect("D-CON-69: a duplicate is found by its e-mail, compared, and merged after it is typed", () =>
+  it.effect("D-CON-69: a duplicate is found by its email, compared, and merged after it is typed", () =>
     Effect.gen(function* () {
       const made = yield* consoleOf("admin")
       const { at, bookings, call, faults, page, signIn } = made
@@ -142,7 +142,7 @@ inChromium("The console's contacts and deals", (it) => {
           await page.keyboard.press("Enter")
           await dialog.getByRole("alert").getByText(fault).waitFor()
         }
-        await axeCheck("the duplicate's e-mail")
+        await axeCheck("the duplicate's email")
         await page.setViewportSize({ width: 1280, height: 900 })
         await field.fill(other)
         await dialog.getByRole("button", { name: "Search" }).click()
@@ -267,7 +267,7 @@ inChromium("The console's contacts and deals", (it) => {
 
           await page.goto(`${here}?show=payments`)
           await opened()
-          await axeCheck("the form with an e-mail")
+          await axeCheck("the form with an email")
           await page.setViewportSize({ width: 1280, height: 900 })
           await dialog.getByLabel("Email of the contact").fill("unknown@customer.example")
           await dialog.getByLabel("Amount").fill("7")

@@ -96,7 +96,7 @@ inChromium("The console", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-CON-6: a booking is found by e-mail, and cancelled by keyboard after a question", () =>
+  it.effect("D-CON-6: a booking is found by email, and cancelled by keyboard after a question", () =>
     Effect.gen(function* () {
       const { at, bookings, call, offer, page, sell, signIn } = yield* consoleOf("admin")
       const { eventTypeId } = yield* offer()

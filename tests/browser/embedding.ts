@@ -26,7 +26,7 @@ export const recordedBy = (page: Page) =>
       Reflect.get(globalThis, "recorded")
   )
 
-/** The first touch of the contact with the e-mail. */
+/** The first touch of the contact with the email. */
 export const firstTouchOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
   const { withPorts } = yield* Service
   const found = yield* withPorts(

@@ -15,7 +15,7 @@ import { axeCheckOf } from "./axeCheckOf.ts"
 import { newBrowser, provider, refused, returnOf, signInAs, swapParameter } from "./identityProvider.ts"
 import { inChromiumWith } from "../kit/chromium/inChromium.ts"
 
-/** A person of the provider, with a verified e-mail of the domain that joins. */
+/** A person of the provider, with a verified email of the domain that joins. */
 const newPerson = Effect.fnUntraced(function* (claims: Readonly<Record<string, unknown>> = {}) {
   const { people } = yield* OpenIdServer
   const subject = crypto.randomUUID()
@@ -76,7 +76,7 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in over OpenID Connect", (
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-OIDC-3: an unverified e-mail of a member takes over no account", () =>
+  it.effect("D-OIDC-3: an unverified email of a member takes over no account", () =>
     Effect.gen(function* () {
       const { withPorts } = yield* Service
       const email = someEmail()
@@ -94,7 +94,7 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in over OpenID Connect", (
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-OIDC-3: a verified e-mail without a membership or a rule does not sign in", () =>
+  it.effect("D-OIDC-3: a verified email without a membership or a rule does not sign in", () =>
     Effect.gen(function* () {
       const { subject } = yield* newPerson({ email: someEmail() })
       const { page, service } = yield* newBrowser
@@ -105,7 +105,7 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in over OpenID Connect", (
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-OIDC-1: another person of the provider with the e-mail does not get the account", () =>
+  it.effect("D-OIDC-1: another person of the provider with the email does not get the account", () =>
     Effect.gen(function* () {
       const { email, subject } = yield* newPerson()
       const successor = yield* newPerson({ email })

@@ -64,7 +64,7 @@ inChromium("Responses that arrive late or out of order", (it) => {
   )
 
   it.effect(
-    "D-PAGE-1: an e-mail corrected while Continue is pending is captured before the calendar is shown",
+    "D-PAGE-1: an email corrected while Continue is pending is captured before the calendar is shown",
     () =>
       Effect.gen(function* () {
         const { call, path, workspace } = yield* offered()

@@ -14,7 +14,7 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 
 inChromium("Lead capture and field events", (it) => {
   it.effect(
-    "§4.1, §4.1.step1, §4.1.prior: captures the e-mail immediately and the rest on Continue, and corrects a typo",
+    "§4.1, §4.1.step1, §4.1.prior: captures the email immediately and the rest on Continue, and corrects a typo",
     () =>
       Effect.gen(function* () {
         const { call, path, workspace } = yield* offered()

@@ -76,7 +76,7 @@ inChromium("Outcomes of a visit", (it) => {
   )
 
   it.effect(
-    "§7.email_not_allowed: explains in plain words that the event type does not accept the e-mail",
+    "§7.email_not_allowed: explains in plain words that the event type does not accept the email",
     () =>
       Effect.gen(function* () {
         const { path } = yield* offered({ emailPolicy: { blockedDomains: ["blocked.example"] } })
@@ -162,7 +162,7 @@ inChromium("Outcomes of a visit", (it) => {
     })
   )
 
-  it.effect("Without JavaScript the page shows the next free days and accepts an e-mail", () =>
+  it.effect("Without JavaScript the page shows the next free days and accepts an email", () =>
     Effect.gen(function* () {
       const { call, path, workspace } = yield* offered()
       const person = vera()

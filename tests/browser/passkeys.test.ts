@@ -80,7 +80,7 @@ withPasskeys("Passkeys", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-PASSKEY-3: the browser offers passkeys in the field of the e-mail", () =>
+  it.effect("D-PASSKEY-3: the browser offers passkeys in the field of the email", () =>
     Effect.gen(function* () {
       const { email, page, service } = yield* newPerson
       yield* Effect.promise(async () => {

@@ -71,7 +71,7 @@ inChromium("Texts of the booking page", (it) => {
     })
   )
 
-  it.effect("Says that guests are stored and receive no e-mail", () =>
+  it.effect("Says that guests are stored and receive no email", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {

@@ -252,7 +252,7 @@ inChromium("A visit that begins with the times", (it) => {
     })
   )
 
-  it.effect("D-PAGE-14: without any free time the visitor leaves name and e-mail", () =>
+  it.effect("D-PAGE-14: without any free time the visitor leaves name and email", () =>
     Effect.gen(function* () {
       const { call, path, workspace } = yield* offered({
         ...timesFirst,

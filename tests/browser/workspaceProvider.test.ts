@@ -104,7 +104,7 @@ inChromiumWith(ports, "Sign-in over a workspace's own provider", (it) => {
   )
 
   it.effect(
-    "D-OIDC-10, D-SIGN-15: a provider that claims another's e-mail does not reach their account elsewhere",
+    "D-OIDC-10, D-SIGN-15: a provider that claims another's email does not reach their account elsewhere",
     () =>
       Effect.gen(function* () {
         const { withPorts } = yield* Service
@@ -247,7 +247,7 @@ inChromiumWith(ports, "Sign-in over a workspace's own provider", (it) => {
   )
 
   it.effect(
-    "D-OIDC-10: another person of the provider does not get the member, and an unverified e-mail none",
+    "D-OIDC-10: another person of the provider does not get the member, and an unverified email none",
     () =>
       Effect.gen(function* () {
         const office = yield* newOffice()

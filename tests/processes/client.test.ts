@@ -60,7 +60,7 @@ describe("the published client, in a project of its own", { timeout: 300_000 }, 
       await client.GET("/api/public/slot")
       // @ts-expect-error: the date is missing.
       await client.GET("/api/public/slots", { params: { query: { eventTypeId: "id", tz: "UTC" } } })
-      // @ts-expect-error: a number is not an e-mail.
+      // @ts-expect-error: a number is not an email.
       await client.POST("/api/workspaces/{workspaceId}/people/erase", { params: { path: { workspaceId: "id" } }, body: { email: 1 } })`
     await workshop.check({ "booking.ts": example, "mistakes.ts": mistakes })
   })

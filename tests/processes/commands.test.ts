@@ -57,10 +57,10 @@ describe("calendeal", { timeout: 300_000 }, () => {
   })
 
   it("prints its help with every subcommand", async () => {
-    const [all, one] = await Promise.all([run(["--help"]), run(["token", "issue", "--help"])])
+    const [all, one] = await Promise.all([run(["--help"]), run(["token", "create", "--help"])])
     assert.deepStrictEqual([all.code, one.code], [0, 0])
     for (const name of subcommands) assert.include(all.output, `  ${name} `)
-    assert.include(one.output, "calendeal token issue --workspace acme")
+    assert.include(one.output, "calendeal token create --workspace acme")
   })
 
   it("migrate --dry-run lists pending migrations and runs none", async () => {
@@ -156,7 +156,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
           run(["token", act, "--workspace", "tokens-inc", ...more])
         const ada = ["--user", "Ada@Tokens.test"]
         const issued = JSON.parse(
-          (await token("issue", ...ada, "--name", "CI", "--expires-in-days", "30", "--json")).output
+          (await token("create", ...ada, "--name", "CI", "--expires-in-days", "30", "--json")).output
         )
         assert.match(issued.accessToken, /^pat_[\w-]{43}$/)
         assert.strictEqual(daysUntil(issued.expiresAt), 30)
@@ -168,9 +168,9 @@ describe("calendeal", { timeout: 300_000 }, () => {
 
         const [before, unknown, tooLong, twice] = await Promise.all([
           token("list"),
-          token("issue", "--user", "nobody@tokens.test"),
-          token("issue", ...ada, "--expires-in-days", "0"),
-          token("issue", ...ada, "--expires-in-days", "1", "--never-expires")
+          token("create", "--user", "nobody@tokens.test"),
+          token("create", ...ada, "--expires-in-days", "0"),
+          token("create", ...ada, "--expires-in-days", "1", "--never-expires")
         ])
         assert.match(
           before.output,
@@ -181,10 +181,10 @@ describe("calendeal", { timeout: 300_000 }, () => {
           twice.output,
           /^calendeal: --expires-in-days and --never-expires cannot be combined\. Use only one of them\./
         )
-        assert.match(unknown.output, /^calendeal: The workspace has no member with this e-mail/)
+        assert.match(unknown.output, /^calendeal: The workspace has no member with this email/)
         const [usual, lasting] = await Promise.all(
           [[], ["--never-expires"]].map(async (more) =>
-            JSON.parse((await token("issue", ...ada, ...more, "--json")).output)
+            JSON.parse((await token("create", ...ada, ...more, "--json")).output)
           )
         )
         assert.deepStrictEqual([daysUntil(usual.expiresAt), lasting.expiresAt], [90, null])
@@ -202,12 +202,12 @@ describe("calendeal", { timeout: 300_000 }, () => {
         )
 
         for (const scopes of ["", "write", "read,read", "read, book"])
-          assert.strictEqual((await token("issue", ...ada, "--scopes", scopes)).code, 1, scopes)
+          assert.strictEqual((await token("create", ...ada, "--scopes", scopes)).code, 1, scopes)
         // Without `manage`, a token makes no other one (D-PAT-5).
         const scoped = await Promise.all(
           [["--scopes", "read,book"], []].map(async (more) => {
             const { accessToken, scopes } = JSON.parse(
-              (await token("issue", ...ada, ...more, "--json")).output
+              (await token("create", ...ada, ...more, "--json")).output
             )
             const answer = await fetch(`http://127.0.0.1:${environment["PORT"]}/api/access-tokens`, {
               method: "POST",

@@ -148,7 +148,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
   })
 
   it("D-KEY-1: every process rejects a revoked key within 5 seconds, even processes that have just accepted it", async () => {
-    const key: Key = await json(keys("issue", "--json"))
+    const key: Key = await json(keys("create", "--json"))
     const other = await issue()
     assert.deepStrictEqual(await statuses(key), [201, 201])
     assert.deepStrictEqual(await json(keys("revoke", "--key", key.prefix, "--json")), { revoked: key.prefix })
@@ -182,7 +182,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     assert.deepStrictEqual(again, {
       code: 1,
       output:
-        "calendeal: The API key is revoked or expired and cannot be rotated. Create a new key. Run `calendeal keys issue`.\n"
+        "calendeal: The API key is revoked or expired and cannot be rotated. Create a new key. Run `calendeal keys create`.\n"
     })
     assert.strictEqual(tooLong.code, 1)
     assert.deepStrictEqual(await statuses(third), [201, 201])

@@ -32,7 +32,7 @@ export const linkVisit = async ({ data, draw, origin, page }) => {
   await page.goto(`${origin}/acme/onboarding`)
   await page.locator("[data-start]").first().click()
   await page.getByLabel("Name", { exact: true }).fill("Siobhán O’Connor")
-  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("Email").fill(email)
   await page.getByRole("button", { name: /^Book \w+day/ }).click()
   await heading(/^See you on/)
   const link = await linkInMailTo(email, data)

@@ -28,7 +28,7 @@ const shots = [
 const does = {
   introduce: async (page) => {
     await page.getByLabel("Name", { exact: true }).fill("Vera Visitor")
-    await page.getByLabel("E-mail").fill("vera@visitor.example")
+    await page.getByLabel("Email").fill("vera@visitor.example")
   },
   pickDay: async (page) => {
     await page.locator("[data-start]").first().waitFor()

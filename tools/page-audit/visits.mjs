@@ -13,7 +13,7 @@ const on = (page) => ({
   heading: (name) => page.getByRole("heading", { name }).waitFor(),
   fillIn: async () => {
     await page.getByLabel("Name", { exact: true }).fill(person.name)
-    await page.getByLabel("E-mail").fill(person.email)
+    await page.getByLabel("Email").fill(person.email)
   }
 })
 

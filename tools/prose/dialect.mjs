@@ -31,9 +31,12 @@ const freeRelative = {
   pattern: /(?<=^|[.!:] |- |\| )(?:What|Who)\s[^.?!|]*[.!|]/gm
 }
 
+/** One spelling. German has another one, with two capitals. */
+const email = { instead: '"email"', pattern: /(?<![\w-])[eE]-mails?(?![\w-])/g }
+
 /** `[{ index, word, instead }]` for each of them in a text. */
 export const dialectIn = (text) =>
-  [...listed, freeRelative].flatMap(({ instead, pattern }) =>
+  [...listed, email, freeRelative].flatMap(({ instead, pattern }) =>
     [...text.matchAll(pattern)].map((match) => ({
       index: match.index,
       instead,

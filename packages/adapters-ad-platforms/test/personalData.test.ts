@@ -75,7 +75,7 @@ const tainted = ({ email, phone }: (typeof people)[number]) => [
 
 describe("requests to ad platforms", () => {
   it.live(
-    "§1.8.hash: contain no e-mail, phone number or name in any encoding, in address, headers or body",
+    "§1.8.hash: contain no email, phone number or name in any encoding, in address, headers or body",
     () =>
       Effect.gen(function* () {
         const { deliver, show } = yield* AdPlatforms

@@ -65,7 +65,7 @@ class Contents {
   /** Own domains by their names. */
   readonly domains = new Map<string, OwnDomain>()
   readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
-  /** The ids of accounts by their e-mails. */
+  /** The ids of accounts by their emails. */
   readonly accounts = new Map<string, AccountId>()
   readonly sessions = new Map<SessionId, KeptSession>()
   /** By issuer and subject, as JSON. */
@@ -226,7 +226,7 @@ export class WorkspaceData {
     this.versions.set(id, { createdAt, version: version + 1 })
   }
 
-  /** The contact with the e-mail, or that a contact with the e-mail was merged into (D-CONTACT-1). */
+  /** The contact with the email, or that a contact with the email was merged into (D-CONTACT-1). */
   contactOf(email: Email): Contact | undefined {
     const id = this.#contactIds.get(email)
     return id === undefined ? undefined : this.contacts.get(id)

@@ -34,7 +34,7 @@ export const firstRow = <A, I>(row: Schema.Codec<A, I>) => {
     Effect.map(query, decode)
 }
 
-/** E-mails and idempotency keys are stored as hashes, because they may contain personal data. */
+/** Emails and idempotency keys are stored as hashes, because they may contain personal data. */
 export const sha256 = (text: string): Uint8Array => hash("sha256", text, "buffer")
 
 /** The instant, or the nearest one in the years 1 to 9999. PostgreSQL does not read Node's format of other years. */

@@ -145,7 +145,7 @@ describe("Management: audit log", () => {
       })
     )
 
-    it.effect("D-AUDIT-5: members who are no admin see neither values nor addresses", () =>
+    it.effect("D-AUDIT-5: members who are not admins see neither values nor addresses", () =>
       Effect.gen(function* () {
         const { at, call } = yield* newWorkspace
         const { body } = yield* call("POST", `${at}/members`, {

@@ -167,7 +167,7 @@ export const faults: ReadonlyArray<
   ],
 
   [
-    "an e-mail as domain",
+    "an email as domain",
     { emailPolicy: { blockedDomains: ["a@b.example"] } },
     "emailPolicy.blockedDomains.0"
   ],
@@ -176,7 +176,7 @@ export const faults: ReadonlyArray<
     { emailPolicy: { allowedDomains: ["*.b.example"] } },
     "emailPolicy.allowedDomains.0"
   ],
-  ["a domain as e-mail", { emailPolicy: { blockedEmails: ["b.example"] } }, "emailPolicy.blockedEmails.0"],
+  ["a domain as email", { emailPolicy: { blockedEmails: ["b.example"] } }, "emailPolicy.blockedEmails.0"],
 
   ["9 levels", when(deep(9)), "routing.0.when"],
   ["101 leaves", when(leaves(101)), "routing.0.when"],

@@ -76,7 +76,7 @@ describe("Management: settings of calendars", () => {
           const draft = davDraft(server.address)
           const added = yield* call("POST", calendars, { ...draft, isDestination: true })
           invalid(added, ["isDestination"], added.text)
-          assert.include(added.text, "do not allow to write")
+          assert.include(added.text, "do not allow writing")
           assert.deepStrictEqual((yield* call("GET", calendars)).body["items"], [])
           const { body } = yield* call("POST", calendars, draft)
           const chosen = yield* call("PATCH", `${calendars}/${body["id"]}`, {

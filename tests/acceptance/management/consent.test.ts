@@ -50,7 +50,7 @@ describe("Memberships that the person has not accepted", () => {
         const victim = yield* signedIn()
         const seat = yield* addedElsewhere(victim.email)
         yield* Effect.replicateEffect(addedElsewhere(victim.email), 51, { discard: true })
-        // A workspace that is created with the token that the other owner was shown, and one after a change of e-mail.
+        // A workspace that is created with the token that the other owner was shown, and one after a change of email.
         const draft = { name: "Evil", slug: `evil-${victim.userId}`, timezone: "UTC" }
         const made = yield* (yield* caller(seat.token))("POST", "", draft)
         assert.strictEqual(made.status, 201)
@@ -94,7 +94,7 @@ describe("Memberships that the person has not accepted", () => {
   })
 })
 
-/** The e-mail as a member of a new workspace of somebody else, who is shown the member's first access token. */
+/** The email as a member of a new workspace of somebody else, who is shown the member's first access token. */
 const addedElsewhere = Effect.fnUntraced(function* (email: string) {
   const { at, call, workspace } = yield* newWorkspace
   const added = yield* call("POST", `${at}/members`, { email, name: "Vic", role: "member" })

@@ -8,7 +8,7 @@ import { invalid, itemsOf, notFound } from "../../kit/http/management/workspace.
 const [kept, old] = ["ada@work.example", "ada@home.example"]
 const form = { fields: [{ key: "size", label: "Size?", type: "text" }] }
 
-/** A shop in which Ada has booked and paid with one e-mail, and is a lead with another. */
+/** A shop in which Ada has booked and paid with one email, and is a lead with another. */
 const shopWithTwoAdas = Effect.gen(function* () {
   const made = yield* shop
   const { at, call, capture, offer, pay, sell } = made
@@ -73,7 +73,7 @@ describe("Management: merging contacts", () => {
         })
     )
 
-    it.effect("D-CONTACT-1: leads, bookings and payments with the old e-mail are the kept contact's", () =>
+    it.effect("D-CONTACT-1: leads, bookings and payments with the old email are the kept contact's", () =>
       Effect.gen(function* () {
         const { at, call, contactId, duplicateId, eventTypeId, lead, merge, pay, sell } =
           yield* shopWithTwoAdas
@@ -88,7 +88,7 @@ describe("Management: merging contacts", () => {
       })
     )
 
-    it.effect("D-CONTACT-4: an export and an erasure by either e-mail have everything", () =>
+    it.effect("D-CONTACT-4: an export and an erasure by either email have everything", () =>
       Effect.gen(function* () {
         const { at, call, contactId, duplicateId, lead, merge, sell, eventTypeId } = yield* shopWithTwoAdas
         yield* sell(eventTypeId, "fern@lead.example", 7, {

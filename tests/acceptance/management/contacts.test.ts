@@ -92,7 +92,7 @@ describe("Management: contacts", () => {
     )
 
     it.effect(
-      "D-CAP-1: the list is newest first, in pages, and can be filtered by e-mail in any spelling",
+      "D-CAP-1: the list is newest first, in pages, and can be filtered by email in any spelling",
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service

@@ -145,7 +145,7 @@ describe("Management: erasure of a person", () => {
       })
     )
 
-    it.effect("D-CAP-1: the e-mail of an erased person becomes a new contact", () =>
+    it.effect("D-CAP-1: the email of an erased person becomes a new contact", () =>
       Effect.gen(function* () {
         const { at, call, capture, contactId, lead } = yield* shopWithZelda
         yield* call("DELETE", `${at}/contacts/${contactId}`)
@@ -179,7 +179,7 @@ describe("Management: erasure of a person", () => {
       })
     )
 
-    it.effect("a contact is exported and erased by e-mail as by id", () =>
+    it.effect("a contact is exported and erased by email as by id", () =>
       Effect.gen(function* () {
         const { at, call, contactId, allResponses } = yield* shopWithZelda
         const byId = yield* call("GET", `${at}/contacts/${contactId}/export`)

@@ -121,7 +121,7 @@ describe("Management: hosts", () => {
       })
     )
 
-    it.effect("D-MGMT-30: a second host with the same e-mail is a conflict, also at the same moment", () =>
+    it.effect("D-MGMT-30: a second host with the same email is a conflict, also at the same moment", () =>
       Effect.gen(function* () {
         const { at, call } = yield* newWorkspace
         const hosts = `${at}/hosts`
@@ -132,7 +132,7 @@ describe("Management: hosts", () => {
         )
         assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
         const refused = answers.find(({ status }) => status === 409)
-        assert.deepStrictEqual(refused?.body, { error: "conflict", message: "Another host has this e-mail." })
+        assert.deepStrictEqual(refused?.body, { error: "conflict", message: "Another host has this email." })
         const other = yield* call("POST", hosts, { ...hostDraft })
         const changed = yield* call("PATCH", `${hosts}/${other.body["id"]}`, { email: draft.email })
         assert.deepStrictEqual([changed.status, changed.body["error"]], [409, "conflict"])

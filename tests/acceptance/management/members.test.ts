@@ -89,7 +89,7 @@ describe("Management: members", () => {
     )
 
     it.effect(
-      "the e-mail of another member is 409 conflict, and invalid members are rejected with the path of each fault",
+      "the email of another member is 409 conflict, and invalid members are rejected with the path of each fault",
       () =>
         Effect.gen(function* () {
           const { at, call, owner } = yield* newWorkspace

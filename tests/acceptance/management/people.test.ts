@@ -93,7 +93,7 @@ describe("Management: personal data", () => {
       })
     )
 
-    it.effect("an export by e-mail contains the guest's own bookings and no data of others", () =>
+    it.effect("an export by email contains the guest's own bookings and no data of others", () =>
       Effect.gen(function* () {
         const { at, call, eventTypeId, first, second } = yield* shopWithGuest
         const exported = yield* call("POST", `${at}/people/export`, { email: " Gus.Guest@Lead.example " })
@@ -125,7 +125,7 @@ describe("Management: personal data", () => {
     )
 
     it.effect(
-      "erasing a guest by e-mail removes the guest everywhere and keeps the data of the other attendees",
+      "erasing a guest by email removes the guest everywhere and keeps the data of the other attendees",
       () =>
         Effect.gen(function* () {
           const { at, attendees, call, first, second } = yield* shopWithGuest
@@ -169,7 +169,7 @@ describe("Management: personal data", () => {
         })
     )
 
-    it.effect("D-MGMT-1: invalid e-mails are rejected, and no person of another workspace is found", () =>
+    it.effect("D-MGMT-1: invalid emails are rejected, and no person of another workspace is found", () =>
       Effect.gen(function* () {
         const { at, call } = yield* shopWithGuest
         const other = yield* shop

@@ -207,7 +207,7 @@ describe("Management: members who are hosts", () => {
       })
     )
 
-    it.effect("D-HOST-2: name, username, e-mail, state and limit of a host are changed by admins", () =>
+    it.effect("D-HOST-2: name, username, email, state and limit of a host are changed by admins", () =>
       Effect.gen(function* () {
         const { ada, at, call } = yield* twoHosts
         const path = `${at}/hosts/${ada.hostId}`

@@ -11,9 +11,9 @@ import { notFound } from "../../kit/http/management/workspace.ts"
 const ranks = ["member", "admin", "owner"]
 
 const hostNotes = {
-  own: " Members who are a host: for their own host.",
+  own: " Members who are hosts: for their own host.",
   shared: "",
-  none: " Not for members who are a host."
+  none: " Not for members who are hosts."
 }
 
 /** What the description of an operation must say about its requirement. */

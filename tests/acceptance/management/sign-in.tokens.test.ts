@@ -34,7 +34,7 @@ describe("Access tokens and workspaces of a session", () => {
       })
     )
 
-    it.effect("D-SIGN-14: tokens of a member end in the workspace with the member's e-mail", () =>
+    it.effect("D-SIGN-14: tokens of a member end in the workspace with the member's email", () =>
       Effect.gen(function* () {
         const { at, browser: own, call: owner, member, userId } = yield* signedIn("admin")
         const made = yield* own.call("POST", tokens, { name: "Reports" })
@@ -48,7 +48,7 @@ describe("Access tokens and workspaces of a session", () => {
       })
     )
 
-    it.effect("D-PAT-6, D-SIGN-1: a changed e-mail gives no tokens for the user's other workspaces", () =>
+    it.effect("D-PAT-6, D-SIGN-1: a changed email gives no tokens for the user's other workspaces", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         // The victim is the same user in both workspaces, and owns the second one.

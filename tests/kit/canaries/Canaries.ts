@@ -1,4 +1,4 @@
-/** E-mails and phone numbers that must not occur in a text. */
+/** Emails and phone numbers that must not occur in a text. */
 export class Canaries {
   readonly #folded = new Table()
   readonly #exact = new Table()

@@ -19,7 +19,7 @@ export class Watch {
   readonly #lines: Array<string> = []
   readonly #keys = new Set<string>()
 
-  /** Remembers the e-mails and phone numbers of a request. */
+  /** Remembers the emails and phone numbers of a request. */
   readonly remember = (url: URL, body: Option.Option<unknown>): void => {
     if (!url.pathname.startsWith("/api/public/") || Option.isNone(body)) return
     // Iterative, because some tests nest deeper than the stack. The list grows during the iteration.

@@ -3,7 +3,7 @@ import { Data, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Canaries } from "./Canaries.ts"
 
-/** The columns for personal data. No other column may contain an e-mail, phone number or name, in any encoding. */
+/** The columns for personal data. No other column may contain an email, phone number or name, in any encoding. */
 export const personalColumns: ReadonlyArray<string> = [
   // The lead, and the data from the visitor's page and form.
   "contacts.email",
@@ -12,7 +12,7 @@ export const personalColumns: ReadonlyArray<string> = [
   "contacts.attribution",
   "contacts.custom_fields",
   "contacts.replaced",
-  // The e-mails of contacts that were merged into it.
+  // The emails of contacts that were merged into it.
   "contacts.merged",
   // The booker with the answers, and the guests.
   "bookings.booker_email",

@@ -79,7 +79,7 @@ export class Service extends Context.Service<
      * the machine's again.
      */
     readonly turn: Effect.Effect<void, never, Scope.Scope>
-    /** The e-mails and phone numbers that tests have sent. */
+    /** The emails and phone numbers that tests have sent. */
     readonly remembered: () => ReadonlyArray<string>
     /** A deal of the demonstration workspace, if it exists. */
     readonly dealOf: (

@@ -17,7 +17,7 @@ import { type Answer, Service } from "./Service.ts"
 
 const tz = "Europe/Paris"
 
-/** A unique e-mail. */
+/** A unique email. */
 export const someEmail = (domain = "customer.example") => `sam.${randomUUID()}@${domain}`
 
 /** The booking widget's requests, each from a new IP address unless `headers` has one. */
@@ -81,7 +81,7 @@ export const request = (offering: Offering, overrides: Readonly<Record<string, u
   ...overrides
 })
 
-/** A booker and guests with these e-mails. */
+/** A booker and guests with these emails. */
 export const party = (email: string, ...guests: ReadonlyArray<string>) =>
   [email, ...guests].map((address) => ({ name: "Sam Rivera", email: address }))
 
@@ -123,7 +123,7 @@ export const storedBooking = Effect.fnUntraced(function* ({ workspace }: Offerin
   return Option.getOrThrow<Booking>(yield* ledger.find(workspace.id, uid))
 })
 
-/** The stored contact with an e-mail, if any. */
+/** The stored contact with an email, if any. */
 export const storedContact = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
   return Option.getOrUndefined(yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email)))
 })

@@ -60,7 +60,7 @@ describe("doctor: calendars", { timeout: 60_000 }, () => {
         yield* cache.settle(workspace.id, wrong.id, { ...sampleAttempt(), health, snapshot: null })
         const examined = yield* Effect.provide(examineCalendars([workspace.id]), clockAhead(0))
         assert.deepStrictEqual(examined.map(({ state, words }) => `${state} ${words}`).toSorted(), [
-          `note ${workspace.slug}: caldav of grace (${readonly.id}) cannot be written into. The credentials do not allow to write into the calendar.`,
+          `note ${workspace.slug}: caldav of grace (${readonly.id}) cannot be written into. The credentials do not allow writing to the calendar.`,
           `note ${workspace.slug}: caldav of katsuko (${wrong.id}) cannot be read. The server rejects the credentials. Check them, or grant access again.`,
           "well 2 of 3 can be read, 1 of 2 destinations can be written into"
         ])

@@ -177,7 +177,7 @@ beforeAll(async () => {
   const backedUp = await runCommand(["backup", dump], full())
   assert.strictEqual(backedUp.code, 0, backedUp.output)
   const keyOf = async () => {
-    const { output } = await runCommand(["keys", "issue", ...workspace, "--json"], full())
+    const { output } = await runCommand(["keys", "create", ...workspace, "--json"], full())
     return ["--key", String(JSON.parse(output).apiKeyPrefix ?? JSON.parse(output).prefix)]
   }
   const [rotated, revoked] = [await keyOf(), await keyOf()]
@@ -209,12 +209,12 @@ beforeAll(async () => {
     bootstrap: () => ["--workspace", slug(), "--owner", "ada@northwind.example"],
     seed: () => [],
     "keys list": () => workspace,
-    "keys issue": () => workspace,
+    "keys create": () => workspace,
     "keys rotate": () => [...workspace, ...rotated],
     "keys revoke": () => [...workspace, ...revoked],
     "keys reencrypt": () => [],
     "token list": () => workspace,
-    "token issue": () => [...workspace, ...ada],
+    "token create": () => [...workspace, ...ada],
     "token revoke": () => [...workspace, ...ada],
     "sign-in-link": () => [...workspace, ...ada],
     "domain list": () => [],

@@ -21,7 +21,7 @@ export const openDatabase = async (folder, size) => {
   return { servers, data: { settings }, keys, ...(await readLists(servers.owner)) }
 }
 
-/** The offerings, the e-mails of contacts by workspace, and a counter of starts per workspace that both services use. */
+/** The offerings, the emails of contacts by workspace, and a counter of starts per workspace that both services use. */
 const readLists = async (owner) => {
   const { rows: offerings } = await owner.query(
     `select nth, kind, workspace_id as "workspaceId", event_type_id as "eventTypeId"

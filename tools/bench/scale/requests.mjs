@@ -16,7 +16,7 @@ const startOf = (nth) => {
 
 /**
  * The requests of each public endpoint for these offerings, in turns. `keys` have API keys of some of their workspaces, and
- * `visitors` e-mails of contacts by workspace. Requests about a booking concern those that `book` made.
+ * `visitors` emails of contacts by workspace. Requests about a booking concern those that `book` made.
  */
 export const requestsOf = ({ keys, offerings, starts, visitors }) => {
   const ofKind = Map.groupBy(offerings, ({ kind }) => kind)

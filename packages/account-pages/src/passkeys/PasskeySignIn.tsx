@@ -12,7 +12,7 @@ interface Props {
   readonly setFault: (fault: string) => void
 }
 
-/** Signs in with a passkey: by a button, or in the field of the e-mail where the browser offers it. */
+/** Signs in with a passkey: by a button, or in the field of the email where the browser offers it. */
 export const PasskeySignIn = ({ isBusy, setBusy, setFault, words }: Props) => {
   const suggestion = useRef<AbortController | null>(null)
 

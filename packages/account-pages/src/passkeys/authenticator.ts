@@ -14,7 +14,7 @@ export interface AskedForKey extends Asked {
 /** Whether the browser has passkeys. */
 export const hasPasskeys = (): boolean => "PublicKeyCredential" in window
 
-/** Whether the browser can offer passkeys in the field of the e-mail. */
+/** Whether the browser can offer passkeys in the field of the email. */
 export const canSuggest = async (): Promise<boolean> =>
   hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 

@@ -5,7 +5,7 @@ import { usePasskey } from "./authenticator.ts"
 interface Options {
   /** Whether only the session's own account can sign in. */
   readonly again?: boolean
-  /** The browser offers passkeys in the field of the e-mail until it is aborted. */
+  /** The browser offers passkeys in the field of the email until it is aborted. */
   readonly suggestion?: AbortSignal
 }
 

@@ -7,7 +7,7 @@ import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx"
 import { signInWithPassword } from "../passwords/signIn.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 
-/** Asks for the e-mail and sends a link. The answer does not say whether the address is known (D-SIGN-3). */
+/** Asks for the email and sends a link. The answer does not say whether the address is known (D-SIGN-3). */
 export const SignInScreen = ({ lang, passkeys, passwords, provider, words }: Omit<AccountView, "screen">) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [fault, setFault] = useState("")

@@ -94,8 +94,8 @@ const faultyRequests: ReadonlyArray<
     (hash) => Buffer.from(String(hash), "hex").toString("base64"),
     /64/
   ],
-  ["an e-mail", ({ email, events }) => `${events}.0.${email}`, () => "ada@example.com", /IN CLEAR/],
-  ["an encoded e-mail", ({ email, events }) => `${events}.0.${email}`, () => "ada%40example.com", /IN CLEAR/],
+  ["an email", ({ email, events }) => `${events}.0.${email}`, () => "ada@example.com", /IN CLEAR/],
+  ["an encoded email", ({ email, events }) => `${events}.0.${email}`, () => "ada%40example.com", /IN CLEAR/],
   [
     "no event id",
     ({ events, id }) => `${events}.0.${id}`,

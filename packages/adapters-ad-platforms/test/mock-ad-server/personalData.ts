@@ -2,7 +2,7 @@
 const idFields =
   /^(fbc|fbp|click_id|gclid|gbraid|wbraid|msclkid|ttclid|idValue|accountId|productDestinationId|reference|destinationReferences|conversion|event_?id|transactionId|conversion_id|access_token|event_source_id|eventTimestamp)$/i
 
-/** The paths of texts that look like an e-mail address or a phone number. */
+/** The paths of texts that look like an email address or a phone number. */
 export const personalDataIn = (value: unknown, path: ReadonlyArray<string> = []): ReadonlyArray<string> => {
   if (typeof value === "string") return isPersonal(value, path) ? [path.join(".")] : []
   if (typeof value !== "object" || value === null) return []

@@ -8,6 +8,6 @@ export interface Owner {
   readonly allDay: BusyCalendar["allDay"]
   /** The UIDs of the owner's entries that do not name their booking. */
   readonly entryUids: EntryUids
-  /** E-mail addresses that identify the owner among the attendees, in lower case. */
+  /** Email addresses that identify the owner among the attendees, in lower case. */
   readonly emails: ReadonlySet<string>
 }

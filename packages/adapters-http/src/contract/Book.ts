@@ -38,7 +38,7 @@ const distinctEmails = (attendees: ReadonlyArray<Attendee>) =>
       ? [
           {
             path: [index, "email"],
-            issue: invalidValue({ message: "must not be the e-mail of another attendee", code: "twice" })
+            issue: invalidValue({ message: "must not be the email of another attendee", code: "twice" })
           }
         ]
       : []
@@ -49,9 +49,9 @@ const Party = Schema.Struct({
   guests: Schema.Array(Schema.toType(Attendee))
 })
 
-/** The attendees: on the wire one list with the booker first and distinct e-mails (D-BOOK-14). */
+/** The attendees: on the wire one list with the booker first and distinct emails (D-BOOK-14). */
 const Attendees = Schema.Array(Attendee)
-  .annotate({ description: "The booker comes first. Each e-mail appears once." })
+  .annotate({ description: "The booker comes first. Each email appears once." })
   .check(Schema.isBetweenLength(1, maximumAttendees), Schema.makeFilter(distinctEmails))
   .pipe(
     Schema.decodeTo(
@@ -99,7 +99,7 @@ export const BookPayload = Schema.Struct({
   contactId: Schema.optionalKey(
     AnyText.annotate({
       description:
-        "The contact of an earlier capture. If its e-mail differs from the booker's, `Lead-Proof` is required (D-CAP-7a)."
+        "The contact of an earlier capture. If its email differs from the booker's, `Lead-Proof` is required (D-CAP-7a)."
     })
   ),
   rescheduledFromUid: Schema.optionalKey(AnyText.annotate({ description: "The booking to replace." })),

@@ -37,7 +37,7 @@ export const Summary = Schema.Struct({
   link_follows: Schema.optionalKey(
     Schema.Literal(true).annotate({
       description:
-        "Present while the link of an online meeting is being made. It follows by e-mail (D-PAGE-8)."
+        "Present while the link of an online meeting is being made. It follows by email (D-PAGE-8)."
     })
   ),
   host_name: Schema.String,

@@ -47,7 +47,7 @@ export const CapturePayload = Schema.Struct({
   priorContactId: Schema.optionalKey(
     Reference(
       ContactId,
-      "The lead that the same visitor created before with a mistyped e-mail (D-CAP-7). Accepted with `Lead-Proof`, or from the IP address that created it (D-CAP-7a)."
+      "The lead that the same visitor created before with a mistyped email (D-CAP-7). Accepted with `Lead-Proof`, or from the IP address that created it (D-CAP-7a)."
     )
   )
 }).annotate({ identifier: "CaptureRequest" })
@@ -96,7 +96,7 @@ export const Capture = HttpApiEndpoint.post("capture", "/capture", {
       "lead-proof": Schema.optionalKey(
         Schema.String.annotate({
           description:
-            "For the client that created this lead. Sent as `Lead-Proof`, it allows to change the lead's e-mail by `priorContactId` " +
+            "For the client that created this lead. Sent as `Lead-Proof`, it allows changing the lead's email by `priorContactId` " +
             "or to link a booking to it by `contactId`, for 24 hours (D-CAP-7a)."
         })
       )

@@ -147,7 +147,7 @@ export class EmailNotAllowed extends refusal(
   "EmailNotAllowed",
   "email_not_allowed",
   403,
-  "The event type's e-mail policy does not accept this address."
+  "The event type's email policy does not accept this address."
 ) {}
 
 export class Forbidden extends refusal(
@@ -182,7 +182,7 @@ export const ProviderRefusal = Schema.Literals([
   "other_identity"
 ]).annotate({
   description:
-    "`stale`: the sign-in was begun in another browser, is finished, or took more than 10 minutes. `cancelled`: the person did not consent. `provider_refused`: the provider refuses the code, or its response is invalid. `provider_unreachable`: the provider does not respond. `unverified_email`: the provider has not verified the e-mail. `not_a_member`: no workspace has a member with the e-mail. `other_identity`: the account belongs to another person of the provider."
+    "`stale`: the sign-in was begun in another browser, is finished, or took more than 10 minutes. `cancelled`: the person did not consent. `provider_refused`: the provider refuses the code, or its response is invalid. `provider_unreachable`: the provider does not respond. `unverified_email`: the provider has not verified the email. `not_a_member`: no workspace has a member with the email. `other_identity`: the account belongs to another person of the provider."
 })
 
 export class SignInRefused extends quiet(
@@ -201,7 +201,7 @@ export class PasswordRefused extends refusal(
   "PasswordRefused",
   "password_refused",
   403,
-  "The e-mail and the password do not sign in (D-PW-4)."
+  "The email or the password is wrong (D-PW-4)."
 ) {}
 
 export class UnknownBrowser extends refusal(
@@ -309,7 +309,7 @@ export class ContactNotFound extends refusal(
   "ContactNotFound",
   "contact_not_found",
   422,
-  "No contact has this e-mail, and the workspace does not create contacts from payments."
+  "No contact has this email, and the workspace does not create contacts from payments."
 ) {}
 
 /** Over the limit. A request after `retryAfterSeconds` is accepted (D-RATE-2). */
@@ -380,7 +380,7 @@ export const UnavailableAnswer = Unavailable.pipe(
     }
   )
 ).annotate({
-  description: "A component of the service does not work at the moment. Repeat the request after Retry-After."
+  description: "A component of the service is unavailable. Repeat the request after Retry-After."
 })
 
 export class NoLocationConfigured extends refusal(

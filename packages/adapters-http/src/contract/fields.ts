@@ -9,7 +9,7 @@ import { type Fault, invalidValue } from "@calendeal/domain/texts"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { amountOf, Cents, centsOf, Currency, maximumCents } from "@calendeal/domain/money"
 
-/** An e-mail as typed; case and surrounding white space are ignored (D-CAP-1). */
+/** An email as typed; case and surrounding white space are ignored (D-CAP-1). */
 export const EmailField = TypedEmail.pipe(
   Schema.annotateEncoded({
     description: "At most 254 characters. Case and surrounding white space are ignored."

@@ -131,7 +131,7 @@ export class TokenBearer extends HttpApiMiddleware.Service<TokenBearer, { provid
       bookingToken: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
-          "A short-lived token for one booking, or the token of a link in its mails. A token either reads the booking, or manages it, which includes to cancel it."
+          "A short-lived token for one booking, or the token of a link in its mails. A token either reads the booking, or manages it, which includes cancelling it."
         )
       )
     }

@@ -114,7 +114,7 @@ const Book = Tool.make("book", {
     start,
     timezone: TimeZoneField,
     name: Schema.String.annotate({ description: "The booker's name." }),
-    email: Schema.String.annotate({ description: "The booker's e-mail." }),
+    email: Schema.String.annotate({ description: "The booker's email." }),
     guests: Schema.optionalKey(
       Schema.Array(Schema.Struct({ name: Schema.String, email: Schema.String })).annotate({
         description: "The other attendees."

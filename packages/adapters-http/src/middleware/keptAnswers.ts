@@ -44,7 +44,7 @@ export const answerTo = (kept: Option.Option<Redacted.Redacted<string>>) =>
   )
 
 const reasons = {
-  Done: "An earlier request with this Idempotency-Key was carried out. Its answer is not stored.",
+  Done: "An earlier request with this Idempotency-Key was carried out. Its response is not stored.",
   OtherRequest: "This Idempotency-Key was used for another request. Use a new key.",
   Running: "An earlier request with this Idempotency-Key is not finished. Repeat the request."
 }

@@ -33,7 +33,7 @@ const page = (title: string, body: string, script: string) =>
 
 const senderPage = page(
   "Confirm the sender address",
-  '<p aria-live="polite">A workspace wants to send its booking e-mails from your address. Confirm it only if you know the workspace.</p><button>Confirm the address</button><noscript><p>This page needs JavaScript.</p></noscript>',
+  '<p aria-live="polite">A workspace wants to send its booking emails from your address. Confirm it only if you know the workspace.</p><button>Confirm the address</button><noscript><p>This page needs JavaScript.</p></noscript>',
   senderScript
 )
 

@@ -26,7 +26,7 @@ export {
 
 /** The keys of a service. */
 export interface Keys {
-  /** For the secrets of API keys, the credentials of integrations, webhooks and calendars, and the hashes of e-mails. */
+  /** For the secrets of API keys, the credentials of integrations, webhooks and calendars, and the hashes of emails. */
   readonly secretsKeys: KeyRing
   /** For booking tokens, lead proofs, and the tokens of mails and of calendars' notifications. */
   readonly bookingTokenKeys: KeyRing

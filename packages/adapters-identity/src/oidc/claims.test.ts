@@ -5,7 +5,7 @@ import { claimsIn } from "./claims.ts"
 const token: IDToken = { iss: "https://one.example", sub: "ada", aud: "calendeal", iat: 0, exp: 0 }
 
 describe("claimsIn", () => {
-  it("D-OIDC-3: takes the e-mail and its verification from the same source", () => {
+  it("D-OIDC-3: takes the email and its verification from the same source", () => {
     const verified = { email: "eve@example.com", email_verified: true }
     const claims = claimsIn({ ...token, email: "owner@example.com" }, verified, "groups")
     assert.deepInclude(claims, { email: "owner@example.com", isEmailVerified: false })
@@ -15,7 +15,7 @@ describe("claimsIn", () => {
     })
   })
 
-  it("D-OIDC-3: reads how Entra says that an e-mail is verified", () => {
+  it("D-OIDC-3: reads how Entra says that an email is verified", () => {
     for (const [claim, isVerified] of [
       [true, true],
       ["1", true],

@@ -4,7 +4,7 @@ import type { IDToken } from "oauth4webapi"
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * The claims of an ID token, with those of the userinfo that it lacks. The e-mail and whether it is verified come from the same
+ * The claims of an ID token, with those of the userinfo that it lacks. The email and whether it is verified come from the same
  * source, so that neither can be about another address. Claims of another type count as missing.
  */
 export const claimsIn = (token: IDToken, information: Claims, groupsClaim: string): IdentityClaims => {
@@ -15,7 +15,7 @@ export const claimsIn = (token: IDToken, information: Claims, groupsClaim: strin
   return {
     subject: token.sub,
     email: typeof email === "string" ? email : null,
-    // Entra has no `email_verified`; `xms_edov` says that the owner of the e-mail's domain has verified it.
+    // Entra has no `email_verified`; `xms_edov` says that the owner of the email's domain has verified it.
     isEmailVerified: isTrue(source["email_verified"]) || isTrue(source["xms_edov"]),
     name: typeof both["name"] === "string" ? both["name"] : "",
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === "string").slice(0, 1000) : []

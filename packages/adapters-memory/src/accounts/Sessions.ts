@@ -103,7 +103,7 @@ export const layer = Layer.effect(
   })
 )
 
-/** The memberships with this e-mail whose time of acceptance is meant. */
+/** The memberships with this email whose time of acceptance is meant. */
 const membershipsWith = (
   store: Store["Service"],
   email: string,
@@ -144,7 +144,7 @@ export const endOthers = (
   }
 }
 
-/** The workspaces of the e-mail that let people sign in with a password. */
+/** The workspaces of the email that let people sign in with a password. */
 export const passwordWorkspaces = (store: Store["Service"], email: string): ReadonlyArray<WorkspaceId> =>
   [...store.workspaces.values()]
     .filter(({ passwordSignIn }) => passwordSignIn)
@@ -158,7 +158,7 @@ export const passwordWorkspaces = (store: Store["Service"], email: string): Read
     .toSorted()
     .slice(0, maximumMemberships)
 
-/** Changes the sessions of an e-mail's account, one or all (null). */
+/** Changes the sessions of an email's account, one or all (null). */
 const changeSessions = (
   store: Store["Service"],
   email: string,

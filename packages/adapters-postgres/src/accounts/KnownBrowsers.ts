@@ -11,7 +11,7 @@ import { makeTenancy } from "../tenancy/Tenancy.ts"
 const HashRow = Schema.Struct({ hash: BrowserHash })
 const FirstRow = Schema.Struct({ first: Schema.Boolean })
 
-/** The known browsers on PostgreSQL. The service reaches them only through functions, by an e-mail or an account. */
+/** The known browsers on PostgreSQL. The service reaches them only through functions, by an email or an account. */
 export const layer = Layer.effect(
   KnownBrowsers,
   Effect.gen(function* () {

@@ -18,7 +18,7 @@ const PasswordRow = Schema.Struct({
   changedAt: Schema.DateTimeUtcFromDate
 }).pipe(Schema.encodeKeys({ accountId: "account_id", changedAt: "changed_at" }))
 
-/** Passwords on PostgreSQL. The service reaches them only through functions, by an e-mail or an account. */
+/** Passwords on PostgreSQL. The service reaches them only through functions, by an email or an account. */
 export const layer = Layer.effect(
   Passwords,
   Effect.gen(function* () {

@@ -26,7 +26,7 @@ const MembershipRow = Schema.Struct({ workspaceId: WorkspaceId, userId: UserId }
   Schema.encodeKeys({ workspaceId: "workspace_id", userId: "user_id" })
 )
 
-/** Accounts and sessions on PostgreSQL. The service reaches them only through functions, by a secret's hash, an account or an e-mail. */
+/** Accounts and sessions on PostgreSQL. The service reaches them only through functions, by a secret's hash, an account or an email. */
 export const layer = Layer.effect(
   Sessions,
   Effect.gen(function* () {

@@ -40,7 +40,7 @@ begin atomic
   );
 end;
 
--- Makes the identity the account's of the e-mail. Returns whether it is now.
+-- Makes the identity the account's of the email. Returns whether it is now.
 create or replace function link_identity(
   of_issuer text, of_subject text, of_email text, new_account uuid, at timestamptz
 ) returns boolean

@@ -1,4 +1,4 @@
--- The one of the hashes by which the e-mail's account knows a browser, with a sign-in after `since`.
+-- The one of the hashes by which the email's account knows a browser, with a sign-in after `since`.
 create or replace function find_known_browser(of_email text, hashes text[], since timestamptz) returns table (hash text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic

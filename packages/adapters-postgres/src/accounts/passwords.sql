@@ -7,7 +7,7 @@ begin atomic
   where a.email = of_email;
 end;
 
--- The workspaces of the e-mail that let people sign in with a password.
+-- The workspaces of the email that let people sign in with a password.
 create or replace function password_workspaces(of_email text, most integer) returns table (workspace_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic

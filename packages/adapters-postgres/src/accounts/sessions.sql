@@ -1,4 +1,4 @@
--- Lists the member of the transaction's workspace under the e-mail, with whether the person has accepted the membership, or not at all
+-- Lists the member of the transaction's workspace under the email, with whether the person has accepted the membership, or not at all
 -- (null). An account without a membership has no use, and is removed with its sessions.
 create or replace function list_member(member uuid, email text, is_accepted boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Lists the guests of a booking's document by the hashes of their e-mails.
+-- Lists the guests of a booking's document by the hashes of their emails.
 create or replace function list_guests_of(workspace uuid, booking text, document jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -84,7 +84,7 @@ export const allBookings = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E
 export const bookingOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) =>
   sql`select * from bookings where workspace_id = ${workspaceId} and uid = ${uid}`
 
-/** The uids of the bookings with this e-mail among their attendees, as the booker or as a guest. */
+/** The uids of the bookings with this email among their attendees, as the booker or as a guest. */
 export const uidsOfAttendee = (sql: SqlClient, workspaceId: WorkspaceId, email: string) => sql`
   select uid from bookings booked
   where booked.workspace_id = ${workspaceId} and booked.booker_email = ${email}

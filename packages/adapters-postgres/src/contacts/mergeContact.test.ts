@@ -86,7 +86,7 @@ layer(layerTest, { excludeTestServices: true })("merging contacts / postgres", (
   )
 
   it.effect(
-    "D-CONTACT-6: payments by e-mail, contact and deal that wait for a merge are the kept contact's",
+    "D-CONTACT-6: payments by email, contact and deal that wait for a merge are the kept contact's",
     () =>
       Effect.gen(function* () {
         for (const by of ["email", "contact", "deal"] as const) {
@@ -111,7 +111,7 @@ layer(layerTest, { excludeTestServices: true })("merging contacts / postgres", (
       })
   )
 
-  it.effect("D-CONTACT-6: an erasure that waits for a merge erases the person under both e-mails", () =>
+  it.effect("D-CONTACT-6: an erasure that waits for a merge erases the person under both emails", () =>
     Effect.gen(function* () {
       const book = yield* ContactBook
       const { duplicate, id, kept } = yield* duringMerge(

@@ -5,7 +5,7 @@ import { json } from "../connection/index.ts"
 import { contactRows } from "./rows.ts"
 
 /**
- * Stores a merge (D-CONTACT-1). The duplicate's row keeps its id and e-mail, so that both find the contact, and nothing else.
+ * Stores a merge (D-CONTACT-1). The duplicate's row keeps its id and email, so that both find the contact, and nothing else.
  * Contacts that were merged into the duplicate before now find the contact. Bookings, deals and payments are updated in the
  * order in which a rescheduled booking and a payment lock them.
  */

@@ -54,7 +54,7 @@ export const heldContactIn = (rows: ReadonlyArray<unknown>) => ({
 })
 
 /**
- * The contacts of the transaction's workspace that are not erased. The id or e-mail of a merged contact finds the one that it
+ * The contacts of the transaction's workspace that are not erased. The id or email of a merged contact finds the one that it
  * was merged into. A transaction locks a contact before it changes or uses it. Other transactions may still insert references
  * to a locked contact.
  */
@@ -100,7 +100,7 @@ export const contactRows = (sql: SqlClient) => {
   }
 }
 
-/** Fails with `StaleRead` when another transaction has inserted a contact with the same e-mail. */
+/** Fails with `StaleRead` when another transaction has inserted a contact with the same email. */
 export const unlessSameEmail = <A, E, R>(
   storing: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | StaleRead, R> =>

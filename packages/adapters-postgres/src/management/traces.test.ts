@@ -21,7 +21,7 @@ import { layerAt, migrations } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 
 describe("the rows after an erasure or a removal", () => {
-  it.live("contain no text of an erased person and no hash of the e-mail", () =>
+  it.live("contain no text of an erased person and no hash of the email", () =>
     Effect.gen(function* () {
       const { asService, rowsOf } = yield* database
       const words = [...Object.values(personalData), sha256(personalData.email)]
@@ -66,7 +66,7 @@ describe("the rows after an erasure or a removal", () => {
     })
   )
 
-  it.live("contain no text of an erased guest and no hash of the e-mail", () =>
+  it.live("contain no text of an erased guest and no hash of the email", () =>
     Effect.gen(function* () {
       const { asService, rowsOf } = yield* database
       const [email, name] = [Email.make("needle.guest@example.com"), PersonName.make("Needle Guest")]

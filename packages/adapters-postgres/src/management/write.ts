@@ -97,7 +97,7 @@ export const write = (
     case "MergeContact":
       return mergeContact(sql, one.contact, one.duplicateId)
     case "EraseContact":
-      // `erased_at` first: the row leaves the unique index of e-mails, and its new e-mail may be that of another contact.
+      // `erased_at` first: the row leaves the unique index of emails, and its new email may be that of another contact.
       return Effect.all(
         [
           sql`

@@ -149,7 +149,7 @@ create table identity_providers (
 );
 grant delete on identity_providers to calendeal_service;
 
--- The identities of members at the identity provider of their workspace. They end with the member's e-mail
+-- The identities of members at the identity provider of their workspace. They end with the member's email
 -- (D-SIGN-14).
 create table member_identities (
   workspace_id uuid not null,
@@ -298,7 +298,7 @@ grant delete on event_type_hosts to calendeal_service;
 
 ---- Contacts.
 
--- One contact per workspace and e-mail (D-CAP-1); an erased one does not reserve its e-mail. `merged_into` names the
+-- One contact per workspace and email (D-CAP-1); an erased one does not reserve its email. `merged_into` names the
 -- contact that it became part of. `origin` proves which browser made a lead, for a day (D-CAP-7a).
 create table contacts (
   workspace_id uuid not null,
@@ -430,8 +430,8 @@ create index assignments_of_host on booking_hosts (workspace_id, host_id, assign
 create index busy_times_of_event_type on booking_hosts (workspace_id, event_type_id, start_at) where active;
 create index busy_times_of_host on booking_hosts (workspace_id, host_id, start_at) where active;
 
--- Finds bookings by the e-mail of a guest. Row-level security keeps PostgreSQL from using an index on the documents.
--- E-mails are hashed.
+-- Finds bookings by the email of a guest. Row-level security keeps PostgreSQL from using an index on the documents.
+-- Emails are hashed.
 create table booking_guests (
   workspace_id uuid not null,
   email_hash bytea not null,
@@ -904,7 +904,7 @@ create index destination_queues_free on directory_destination_queues (greatest(d
 where due_at is not null;
 revoke all on directory_destination_queues from calendeal_service;
 
--- The workspaces of an e-mail, which is hashed.
+-- The workspaces of an email, which is hashed.
 create table directory_members (
   email_hash bytea not null,
   workspace_id uuid not null,
@@ -915,7 +915,7 @@ create table directory_members (
 create index directory_members_of_workspace on directory_members (workspace_id);
 revoke all on directory_members from calendeal_service;
 
--- People who sign in. The hash is not unique: concurrent sign-ins of an e-mail wait for each other at one constraint
+-- People who sign in. The hash is not unique: concurrent sign-ins of an email wait for each other at one constraint
 -- only.
 create table directory_accounts (
   id uuid not null,

@@ -18,7 +18,7 @@ export const listWorkspace = (
   { passwordSignIn, slug }: Pick<Workspace, "passwordSignIn" | "slug">
 ) => Effect.andThen(sql`select list_slug(${slug})`, sql`select list_password_sign_in(${passwordSignIn})`)
 
-/** Lists a member by the e-mail, and whether they have accepted the membership. */
+/** Lists a member by the email, and whether they have accepted the membership. */
 export const listMember = (
   sql: SqlClient,
   { acceptedAt, email, userId }: Pick<Member, "acceptedAt" | "email" | "userId">

@@ -544,7 +544,7 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
 })
 
-/** Books with a guest and as another contact, finds the bookings by e-mail, and erases both persons. */
+/** Books with a guest and as another contact, finds the bookings by email, and erases both persons. */
 const forget = Effect.fnUntraced(function* (offering: Staged) {
   const [workspaceCommands, queries] = [yield* WorkspaceCommands, yield* WorkspaceQueries]
   const { id } = offering.workspace

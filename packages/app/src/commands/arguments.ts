@@ -56,17 +56,17 @@ export const keyNamed = Effect.fnUntraced(function* (slug: Workspace["slug"], pr
 
 /** The member of the command. */
 export const user = Flag.String("user").pipe(
-  Flag.withDescription("The member's e-mail"),
+  Flag.withDescription("The member's email"),
   Flag.withSchema(TypedEmail)
 )
 
-/** No member of the workspace has the e-mail. */
+/** No member of the workspace has the email. */
 class UnknownMember extends Schema.TaggedError<UnknownMember>()("UnknownMember", {}) {
-  override readonly message = "The workspace has no member with this e-mail."
+  override readonly message = "The workspace has no member with this email."
   readonly remedy = "Run `calendeal token list` to see its members."
 }
 
-/** The member of the workspace with the e-mail. Fails with UnknownWorkspace or UnknownMember. */
+/** The member of the workspace with the email. Fails with UnknownWorkspace or UnknownMember. */
 export const memberNamed = Effect.fnUntraced(function* (
   slug: Workspace["slug"],
   email: typeof TypedEmail.Type

@@ -35,7 +35,7 @@ export const bootstrap = Command.make(
       Flag.withSchema(Line(1, 120)),
       Flag.optional
     ),
-    owner: Flag.String("owner").pipe(Flag.withDescription("The owner's e-mail"), Flag.withSchema(TypedEmail)),
+    owner: Flag.String("owner").pipe(Flag.withDescription("The owner's email"), Flag.withSchema(TypedEmail)),
     timezone: Flag.String("timezone").pipe(
       Flag.withDescription(`The workspace's IANA time zone (default: ${defaults.timezone})`),
       Flag.withSchema(TimeZoneName),

@@ -25,7 +25,7 @@ export const doctor = Command.make(
   "doctor",
   {
     mailTo: Flag.String("mail-to").pipe(
-      Flag.withDescription("Send a test mail to this e-mail address"),
+      Flag.withDescription("Send a test mail to this email address"),
       Flag.withSchema(TypedEmail),
       Flag.optional
     ),

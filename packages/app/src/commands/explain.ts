@@ -8,9 +8,9 @@ import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { eventTypeNamed, json, workspace, workspaceNamed } from "./arguments.ts"
 
-/** No contact of the workspace has the e-mail. */
+/** No contact of the workspace has the email. */
 class UnknownContact extends Schema.TaggedError<UnknownContact>()("UnknownContact", {}) {
-  override readonly message = "The workspace has no contact with this e-mail."
+  override readonly message = "The workspace has no contact with this email."
   readonly remedy = "Correct it, or leave out --contact to check for a new contact."
 }
 
@@ -33,7 +33,7 @@ export const explain = Command.make(
       Flag.optional
     ),
     contact: Flag.String("contact").pipe(
-      Flag.withDescription("The e-mail of the contact who would book (default: a new contact)"),
+      Flag.withDescription("The email of the contact who would book (default: a new contact)"),
       Flag.withSchema(TypedEmail),
       Flag.optional
     ),

@@ -43,8 +43,8 @@ const describe = (key: ApiKey, now: DateTime.Utc) => ({
 })
 
 /** Issues another key of a workspace and prints its secret once. */
-const issue = Command.make(
-  "issue",
+const create = Command.make(
+  "create",
   { workspace, json },
   Effect.fn(function* ({ json: asJson, workspace: slug }) {
     const { key, secret } = yield* withPorts(() =>
@@ -61,7 +61,7 @@ const issue = Command.make(
 ).pipe(
   Command.withDescription("Create an API key"),
   Command.withExamples([
-    { command: "calendeal keys issue --workspace acme", description: "Create a key for a new server" }
+    { command: "calendeal keys create --workspace acme", description: "Create a key for a new server" }
   ])
 )
 
@@ -148,9 +148,9 @@ export const stateOf = ({ expiresAt, revokedAt }: Credential, isGood: boolean): 
 
 /** The API keys of a workspace, and the encryption of its secrets (D-KEY-1). */
 export const keys = Command.make("keys").pipe(
-  Command.withDescription("Manage API keys: list, issue, rotate, revoke; re-encrypt all secrets"),
+  Command.withDescription("Manage API keys: list, create, rotate, revoke; re-encrypt all secrets"),
   Command.withExamples([
     { command: "calendeal keys list --workspace acme", description: "List the API keys of a workspace" }
   ]),
-  Command.withSubcommands([list, issue, rotate, revoke, reencrypt])
+  Command.withSubcommands([list, create, rotate, revoke, reencrypt])
 )

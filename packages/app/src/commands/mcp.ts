@@ -7,7 +7,7 @@ import { version } from "../version.ts"
 /** The MCP server does not know for whom it acts. */
 class NoAccessToken extends Schema.TaggedError<NoAccessToken>()("NoAccessToken", {}) {
   override readonly message = "CALENDEAL_ACCESS_TOKEN is missing, or is not a valid access token."
-  readonly remedy = "Set it to a token of a member: `calendeal token issue` makes one."
+  readonly remedy = "Set it to a token of a member: `calendeal token create` makes one."
 }
 
 /** Serves the tools for language models on standard input and output, until the input ends. */

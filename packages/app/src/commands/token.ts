@@ -80,8 +80,8 @@ class TwoEnds extends Schema.TaggedError<TwoEnds>()("TwoEnds", {}) {
 }
 
 /** Issues an access token to a member and prints it once. */
-const issue = Command.make(
-  "issue",
+const create = Command.make(
+  "create",
   {
     workspace,
     user,
@@ -143,11 +143,11 @@ const issue = Command.make(
   Command.withExamples([
     {
       command:
-        "calendeal token issue --workspace acme --user ada@acme.example --name CI --expires-in-days 365",
+        "calendeal token create --workspace acme --user ada@acme.example --name CI --expires-in-days 365",
       description: "Create a token for Ada's build server that is valid for a year"
     },
     {
-      command: "calendeal token issue --workspace acme --user ada@acme.example --scopes read",
+      command: "calendeal token create --workspace acme --user ada@acme.example --scopes read",
       description: "Create a token that only reads"
     }
   ])
@@ -174,8 +174,8 @@ const revoke = Command.make(
 
 /** The access tokens of a workspace's members for the management API. */
 export const token = Command.make("token").pipe(
-  Command.withDescription("Manage access tokens of members: list, issue, revoke"),
-  Command.withSubcommands([list, issue, revoke]),
+  Command.withDescription("Manage access tokens of members: list, create, revoke"),
+  Command.withSubcommands([list, create, revoke]),
   Command.withExamples([
     { command: "calendeal token list --workspace acme", description: "List the members and their tokens" }
   ])

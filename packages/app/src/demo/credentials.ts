@@ -21,7 +21,7 @@ export const demoKey = Effect.fn("demo.key")(function* (dataDir: string, isNewWo
   return made
 })
 
-/** The e-mail of the demonstration's owner. */
+/** The email of the demonstration's owner. */
 export const demoOwner = Email.make("owner@acme.example")
 
 const DemoToken = Schema.Struct({ token: Schema.String })

@@ -35,14 +35,14 @@ const page = `<!doctype html>
     <p>
       This is a customer's website. The box below is Acme's booking page, embedded with one line of HTML. Open this page with
       <a href="/demo?utm_source=newsletter&amp;utm_campaign=spring&amp;gclid=demo-click">campaign parameters</a> and enter an
-      e-mail address below: the management API then shows the source of your visit with the contact.
+      email address below: the management API then shows the source of your visit with the contact.
     </p>
     <div class="widget">
       <script async src="/embed.js" data-event-type="acme/product-demo"></script>
       <noscript><a href="/acme/product-demo">Book a time</a></noscript>
     </div>
     <h2>The events that this site receives</h2>
-    <p>Events contain no names and no e-mail addresses.</p>
+    <p>Events contain no names and no email addresses.</p>
     <pre id="log" aria-live="polite"></pre>
   </body>
 </html>

@@ -13,7 +13,7 @@ export const scrubText = (text: string): string => {
     scrubbed = withoutPhones(withoutTokens(withoutNamedValues(withoutEncoded(before))))
     if (scrubbed === before) return scrubbed
   }
-  // Each replacement can expose another value, such as a number that was attached to an e-mail.
+  // Each replacement can expose another value, such as a number that was attached to an email.
   return mark
 }
 
@@ -56,7 +56,7 @@ const valueOfLine = new RegExp(`${opened}|[^\\r\\n]*`, "y")
 /** `$1` is the placeholder of a statement's parameter. */
 const valueOfParameter = new RegExp(`(?!\\$\\d)(?:${opened}|[^\\s&"<>\\\\\`]*)`, "y")
 
-/** Replaces logins in addresses, e-mail addresses, `Bearer …`, JSON web tokens, API secrets and signatures. */
+/** Replaces logins in addresses, email addresses, `Bearer …`, JSON web tokens, API secrets and signatures. */
 const withoutTokens = (text: string) =>
   text
     .replaceAll(/(:\/\/)[^\s/?#]*@/g, `$1${mark}@`)

@@ -6,7 +6,7 @@ import { SqlError } from "effect/sql"
 const remedies = {
   StateConflict: "Choose another one, or remove the existing one.",
   InvalidRedisUrl: "Correct REDIS_URL.",
-  KeyEnded: "Run `calendeal keys issue`.",
+  KeyEnded: "Run `calendeal keys create`.",
   KeyNotFound: "List the keys of the workspace with `calendeal keys list`.",
   LastOwner: "A workspace must have at least one owner. Add another owner first.",
   LocalPostgresFailed: "Or set DATABASE_URL to the URL of a running PostgreSQL.",

@@ -36,14 +36,14 @@ export const mailSettings = {
   }),
   mailFrom: define({
     name: "MAIL_FROM",
-    type: "e-mail address in lower case",
+    type: "email address in lower case",
     default: "none; required with SMTP_URL",
     meaning: "The sender of mails, except of workspaces with an own sender.",
     config: Config.option(Config.schema(Email, "MAIL_FROM"))
   }),
   mailBounceAddress: define({
     name: "MAIL_BOUNCE_ADDRESS",
-    type: "e-mail address in lower case, with at most 11 characters before the @",
+    type: "email address in lower case, with at most 11 characters before the @",
     default: "MAIL_FROM",
     meaning:
       "The mailbox to which bounces go, each at an own address such as bounces+token@example.com. It must accept these addresses.",

@@ -65,7 +65,7 @@ export const oidcSettings = {
     type: "rules of the form WHO WORKSPACE ROLE, comma-separated, such as @example.com northwind member",
     default: "none: only members sign in",
     meaning:
-      "The people who join a workspace by signing in, and their role. WHO is the domain of a verified e-mail with an at sign, or a group of the identity provider; WORKSPACE is a slug. The roles of groups are followed at each sign-in (D-OIDC-5).",
+      "The people who join a workspace by signing in, and their role. WHO is the domain of a verified email with an at sign, or a group of the identity provider; WORKSPACE is a slug. The roles of groups are followed at each sign-in (D-OIDC-5).",
     config: Config.schema(rules, "OIDC_JOIN").pipe(
       Config.withDefault(""),
       Config.map((text) => joinRulesIn(text) ?? [])

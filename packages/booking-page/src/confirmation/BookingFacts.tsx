@@ -8,7 +8,7 @@ import { WhenText } from "./WhenText.tsx"
 export interface ShownPlace {
   readonly text: string
   readonly link?: string
-  /** Whether the link follows by e-mail. */
+  /** Whether the link follows by email. */
   readonly follows: boolean
 }
 

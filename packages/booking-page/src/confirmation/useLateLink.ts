@@ -41,7 +41,7 @@ export const useLateLink = (
   return found === null ? first : { location: found, follows: false }
 }
 
-/** A location, and whether its link follows by e-mail. */
+/** A location, and whether its link follows by email. */
 export interface ShownLocation {
   readonly location: Summary["location"]
   readonly follows: boolean

@@ -21,7 +21,7 @@ export const DetailsFields = ({
   readonly words: Words
   readonly edit: (change: Partial<Draft>) => void
   readonly watch: (field: string, onLeft?: () => void) => ReturnType<Watch>
-  /** The e-mail has been entered. */
+  /** The email has been entered. */
   readonly onEmail?: () => void
 }) => (
   <>

@@ -77,7 +77,7 @@ export const PlainDocument = ({
   </html>
 )
 
-/** The contact form with name and e-mail. */
+/** The contact form with name and email. */
 const Contact = ({ action, left, words }: Pick<PlainView, "action" | "left" | "words">) => (
   <>
     <h2>{words.plain.contact}</h2>

@@ -16,7 +16,7 @@ export interface Attempt {
 /** The captured contact of this visitor. */
 export interface Lead {
   readonly contactId: string
-  /** The captured e-mail. */
+  /** The captured email. */
   readonly email: string
   /** The routed hosts; null before qualification. */
   readonly hostIds: ReadonlyArray<string> | null

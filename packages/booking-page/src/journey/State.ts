@@ -23,7 +23,7 @@ export interface Summary {
   readonly start_time: string
   readonly end_time: string
   readonly location: { readonly kind: string; readonly conferencingLink?: string }
-  /** Whether the link of the meeting follows by e-mail (D-PAGE-8). */
+  /** Whether the link of the meeting follows by email (D-PAGE-8). */
   readonly link_follows?: boolean
   readonly host_name: string
   readonly attendees: ReadonlyArray<{ readonly name: string; readonly email: string; readonly role: string }>

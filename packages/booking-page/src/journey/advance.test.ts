@@ -74,7 +74,7 @@ describe("a visit", () => {
     assert.strictEqual(advance(back, { tag: "wentTo", step: "answers" }).screen.tag, "answers")
   })
 
-  it("a changed e-mail is captured again before the next step", () => {
+  it("a changed email is captured again before the next step", () => {
     const changed = after(typed, qualified, day, chose, {
       tag: "edited",
       change: { email: "kim@customer.example" }

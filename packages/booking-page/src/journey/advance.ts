@@ -100,7 +100,7 @@ const afresh = ({ firstStep, freshness }: State): State => ({
 
 /**
  * Whether a request may be sent now. A pending booking or cancellation cannot be undone, so its response is awaited;
- * the early capture of an e-mail waits for every other response.
+ * the early capture of an email waits for every other response.
  */
 export const mayAsk = ({ awaited }: State, subject: Question["subject"]): boolean => {
   if (awaited === null || awaited.subject === "email") return true

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type BookingLink, linkOf, prefillOf } from "./arrival.ts"
 
 describe("the page's address", () => {
-  it("fills in name, e-mail and phone, and ignores blank and unknown values", () => {
+  it("fills in name, email and phone, and ignores blank and unknown values", () => {
     assert.deepStrictEqual(
       prefillOf(
         "https://book.example/acme/intro?name=Sam%20Rivera&email=%20sam%2Bx@a.example&phone=&lang=de&x=1"

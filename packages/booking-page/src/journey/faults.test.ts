@@ -106,7 +106,7 @@ describe("the faults of answers", () => {
   })
 
   it.prop(
-    "D-CAP-1: an e-mail is valid exactly if the service accepts it",
+    "D-CAP-1: an email is valid exactly if the service accepts it",
     [Schema.Array(Piece).check(Schema.isMaxLength(12))],
     ([pieces]) => {
       const text = pieces.join("")

@@ -30,7 +30,7 @@ export interface BookedAnswer {
   readonly redirectCountdown?: boolean
 }
 
-/** Captures the lead: when its e-mail is entered, and with `isComplete` when Continue is pressed. */
+/** Captures the lead: when its email is entered, and with `isComplete` when Continue is pressed. */
 export const captureRequest = (
   event: EventView,
   draft: Draft,

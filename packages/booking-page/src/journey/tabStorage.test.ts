@@ -27,7 +27,7 @@ const booked: Booked = {
 describe("D-PAGE-3: a tab's stored booking", () => {
   const kept = toStoredBooking(booked, "t.o.k")
 
-  it("is read back by its token only, without the guests' e-mail addresses", () => {
+  it("is read back by its token only, without the guests' email addresses", () => {
     const text = JSON.stringify(kept)
     assert.deepStrictEqual(readStoredBooking(text, "t.o.k"), kept)
     assert.isNull(readStoredBooking(text, "t.o.ken"))

@@ -47,7 +47,7 @@ export interface StoredBooking extends Pick<Booked, "address" | "zone" | "moved"
   readonly summary: Summary
 }
 
-/** The stored part of a booking: everything that the confirmation shows, without guests' e-mail addresses. */
+/** The stored part of a booking: everything that the confirmation shows, without guests' email addresses. */
 export const toStoredBooking = (
   { address, moved, movedFrom, summary, zone }: Booked,
   token: string

@@ -64,7 +64,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     return call<Captured>(captureRequest(event, draft, touch.current, isComplete))
   }
 
-  /** Captures the lead when its e-mail is entered; a refusal is not shown yet. */
+  /** Captures the lead when its email is entered; a refusal is not shown yet. */
   const captureEarly = async () => {
     const { draft } = now.current
     const email = draft.email.trim()

@@ -31,14 +31,14 @@ interface HostView {
   readonly face: string | null
 }
 
-/** The public part of an event type: no rules, no hosts' e-mails and no meeting links. */
+/** The public part of an event type: no rules, no hosts' emails and no meeting links. */
 export interface EventView {
   readonly id: string
   readonly title: string
   readonly description: string
   readonly workspace: string
   readonly workspaceId: string
-  /** The workspace's contact, an e-mail address or an https address; null: none. */
+  /** The workspace's contact, an email address or an https address; null: none. */
   readonly contact: string | null
   /** The IANA time zone of the workspace. */
   readonly timezone: string
@@ -59,7 +59,7 @@ export interface EventView {
   readonly lastQuestions: ReadonlyArray<Question>
   /** Whether the phone number is requested and required. */
   readonly phone: "unasked" | "optional" | "required"
-  /** The public part of the e-mail policy; listed domains are not revealed. */
+  /** The public part of the email policy; listed domains are not revealed. */
   readonly emails: "any" | "business" | "listed"
   /** The consent text; null: none. */
   readonly consent: string | null

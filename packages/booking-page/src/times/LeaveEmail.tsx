@@ -4,7 +4,7 @@ import type { ScreenProps } from "../journey/useJourney.ts"
 import { DetailsFields } from "../details/DetailsFields.tsx"
 import { ContactLine } from "../page/ContactLine.tsx"
 
-/** Nothing is free in the whole booking window: the visitor leaves name and e-mail, as on the page without scripts. */
+/** Nothing is free in the whole booking window: the visitor leaves name and email, as on the page without scripts. */
 export const LeaveEmail = ({ journey, view }: Pick<ScreenProps, "journey" | "view">) => {
   const { event, words } = view
   const { draft, faults } = journey.state

@@ -173,7 +173,7 @@ export interface Words {
   readonly reach: string
   readonly unopened: string
   readonly linksOver: string
-  /** The hint for an e-mail field, and the refusals of the public part of its policy. */
+  /** The hint for an email field, and the refusals of the public part of its policy. */
   readonly emails: { readonly hint: string; readonly business: string; readonly listed: string }
   readonly troubles: Readonly<Record<Trouble, string>>
 }

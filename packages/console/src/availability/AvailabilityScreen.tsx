@@ -5,7 +5,7 @@ import { Header } from "../parts/Header.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AddHost } from "./AddHost.tsx"
 
-/** The hosts of the workspace. Members who are a host see themselves. */
+/** The hosts of the workspace. Members who are hosts see themselves. */
 export const AvailabilityScreen = () => {
   const { words } = useView()
   const { role, slug } = useWorkspace()

@@ -14,7 +14,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Shows which of two contacts stays, and merges them after the duplicate's e-mail was typed (D-CON-69). */
+/** Shows which of two contacts stays, and merges them after the duplicate's email was typed (D-CON-69). */
 export const ConfirmMerge = ({ duplicate, kept, onDone, onLeave }: Props) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()

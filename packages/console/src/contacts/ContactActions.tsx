@@ -75,7 +75,7 @@ const downloadOf = (data: object) => {
   URL.revokeObjectURL(link.href)
 }
 
-/** Asks for the e-mail before a person is erased (D-CON-16). */
+/** Asks for the email before a person is erased (D-CON-16). */
 const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onLeave: () => void }) => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()

@@ -6,7 +6,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { ConfirmMerge } from "./ConfirmMerge.tsx"
 import { useSending } from "../editing/useSending.ts"
 
-/** Finds the duplicate of a contact by its e-mail, and asks before it is merged (D-CON-69). */
+/** Finds the duplicate of a contact by its email, and asks before it is merged (D-CON-69). */
 export const MergeDuplicate = ({
   contact,
   onDone,

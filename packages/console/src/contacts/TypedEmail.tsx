@@ -14,7 +14,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** The end of a dialog: an act that is possible after an e-mail was typed. Its case does not matter. */
+/** The end of a dialog: an act that is possible after an email was typed. Its case does not matter. */
 export const TypedEmail = ({ act, email, fault, isBusy, label, leave, onAct, onLeave }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState("")

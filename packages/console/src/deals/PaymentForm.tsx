@@ -10,7 +10,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { stepOf } from "./stepOf.ts"
 import { useSending } from "../editing/useSending.ts"
 
-/** What is paid: a deal, the latest deal of a contact, or that of a contact whose e-mail is asked for. */
+/** What is paid: a deal, the latest deal of a contact, or that of a contact whose email is asked for. */
 export type Paid =
   | { readonly kind: "deal"; readonly deal: Schemas["Deal"] }
   | { readonly kind: "contact"; readonly contactId: string }

@@ -25,7 +25,7 @@ export const createHost = (workspaceId: string, name: string, email: string) => 
   )
 }
 
-/** A name for a person of whom only the e-mail is known. */
+/** A name for a person of whom only the email is known. */
 export const nameIn = (email: string): string => {
   const [name = email] = email.split("@")
   return name.slice(0, 1).toUpperCase() + name.slice(1)

@@ -11,7 +11,7 @@ export interface Trial {
   readonly routes: ReadonlyArray<boolean>
 }
 
-/** The domain of an e-mail address. */
+/** The domain of an email address. */
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1)
 
 /** Tries the rules in their order, with the code that decides about real leads (D-CON-34). Rules after the first that fits are not tried. */
@@ -34,7 +34,7 @@ export const tryRules = (
   return { refusals, routes: refusals.at(-1) === true ? [] : until(routing) }
 }
 
-/** The fields that the rules read, which a pretend lead has to answer. The domain is part of the e-mail. */
+/** The fields that the rules read, which a pretend lead has to answer. The domain is part of the email. */
 export const fieldsOfRules = ({
   disqualification,
   routing

@@ -6,7 +6,7 @@ import { AttentionList } from "./AttentionList.tsx"
 import { Sales } from "./Sales.tsx"
 import { Today } from "./Today.tsx"
 
-/** What happens today, what fails, and how the last days went. Members who are a host see their own part (D-CON-3). */
+/** What happens today, what fails, and how the last days went. Members who are hosts see their own part (D-CON-3). */
 export const OverviewScreen = () => {
   const { words } = useView()
   const workspace = useWorkspace()

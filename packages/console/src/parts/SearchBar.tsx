@@ -5,7 +5,7 @@ import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
 /**
- * Finds a contact by the whole e-mail, with other filters beside the field. The address that opens has an id, and no e-mail
+ * Finds a contact by the whole email, with other filters beside the field. The address that opens has an id, and no email
  * (D-CON-4). `open` opens a text of another kind, and returns whether it did.
  */
 export const SearchBar = ({

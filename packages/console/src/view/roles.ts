@@ -1,6 +1,6 @@
 import type { Membership } from "../api/client.ts"
 
-/** Whether the member reads deals, payments and reports. Members who are a host do not (D-HOST-1). */
+/** Whether the member reads deals, payments and reports. Members who are hosts do not (D-HOST-1). */
 export const readsSales = ({ hostId, role }: Membership): boolean => role !== "member" || hostId === null
 
 /** Whether the member changes what belongs to no host, and exports and erases people. */

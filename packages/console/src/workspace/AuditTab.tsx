@@ -37,7 +37,7 @@ export const AuditTab = () => {
         : actor === "unknown"
           ? words.audit.unknown
           : texts.actor_visitor
-  /** With what and from where; empty for members who are no admin. */
+  /** With what and from where; empty for members who are not admins. */
   const originOf = ({ clientAddress, credential }: (typeof entries)[number]) =>
     [credential === null ? [] : words.audit.credentials[credential.kind], clientAddress ?? []]
       .flat()

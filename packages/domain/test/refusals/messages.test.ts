@@ -12,7 +12,7 @@ const deep = Array.from({ length: 8 }).reduce((condition) => ({ not: condition }
 describe("the message of an issue", () => {
   it.for<readonly [string, Schema.ConstraintDecoder<unknown>, unknown]>([
     ["an idempotency key", BookingKey, "L3"],
-    ["an e-mail", TypedEmail, "Lovelace"],
+    ["an email", TypedEmail, "Lovelace"],
     ["a wall-clock time", WallTime, "Lovelace"],
     ["a date", LocalDate, "Lovelace"],
     ["a URL", WebAddress, "Lovelace"],

@@ -150,7 +150,7 @@ export const en: Words = {
     unsubscribe: "Stop reminders of this meeting"
   },
   withheld: (workspace) =>
-    `What the booker entered is shown in the console only, because your address is not confirmed. Accept an invitation to ${workspace} to get it by email.`,
+    `The booker's details are shown in the console only, because your address is not confirmed. Accept an invitation to ${workspace} to get it by email.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Your link to sign in to ${service}`,

@@ -66,7 +66,7 @@ export const accountLinksContract = <E>(adapter: string, ports: Layer<Ports, E>)
       })
     )
 
-    it.effect("D-SIGN-2: with a link, older sign-in links to its e-mail are used up, and no others", () =>
+    it.effect("D-SIGN-2: with a link, older sign-in links to its email are used up, and no others", () =>
       Effect.gen(function* () {
         const links = yield* AccountLinks
         const { id: workspaceId } = yield* createWorkspace()

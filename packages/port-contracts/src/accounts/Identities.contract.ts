@@ -102,7 +102,7 @@ export const identitiesContract = <E>(
         assert.isNull(yield* found(here, eve))
         assert.strictEqual(yield* found(here, ada), here.userId)
         assert.isNull(yield* found(there, ada))
-        // The account of the e-mail, which other workspaces share, has no identity by this.
+        // The account of the email, which other workspaces share, has no identity by this.
         assert.isTrue(Option.isNone(yield* identities.find(ada)))
         assert.isTrue(yield* link(ada, there))
         assert.strictEqual(yield* found(there, ada), there.userId)
@@ -112,7 +112,7 @@ export const identitiesContract = <E>(
       })
     )
 
-    it.effect("D-SIGN-14: identities of a member end with the member's e-mail", () =>
+    it.effect("D-SIGN-14: identities of a member end with the member's email", () =>
       Effect.gen(function* () {
         const identities = yield* Identities
         const [{ id, userId }, identity] = [yield* newMember(), newIdentity("one")]

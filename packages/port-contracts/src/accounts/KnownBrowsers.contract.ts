@@ -179,7 +179,7 @@ const remember = (
   signedInAt: DateTime.Utc = sampleNow
 ) => KnownBrowsers.use((browsers) => browsers.remember({ accountId, hash, sessionId, signedInAt }))
 
-/** A session of the e-mail's account. */
+/** A session of the email's account. */
 const begin = Effect.fnUntraced(function* (email: Email) {
   const sessions = yield* Sessions
   const added = sampleNewSession(sampleSession({ account: { ...sampleSession().account, email } }))

@@ -25,7 +25,7 @@ export const passwordsContract = <E>(
   ports: Layer<Passwords | Sessions | WorkspaceCommands, E>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`Passwords / ${adapter}`, (it) => {
-    it.effect("D-PW-1: an account has one password, which is found by its e-mail, unchanged", () =>
+    it.effect("D-PW-1: an account has one password, which is found by its email, unchanged", () =>
       Effect.gen(function* () {
         const passwords = yield* Passwords
         const email = uniqueEmail()
@@ -136,7 +136,7 @@ export const passwordsContract = <E>(
 const newHash = () =>
   PasswordHash.make(`$argon2id$v=19$m=19456,t=2,p=1$${crypto.randomUUID().replaceAll("-", "")}$dGFn`)
 
-/** A member with the e-mail in a new workspace, besides its owner. */
+/** A member with the email in a new workspace, besides its owner. */
 const memberOfNew = Effect.fnUntraced(function* (email: Email) {
   const { workspace } = yield* createWorkspaceWithOwner()
   const member = sampleMember(workspace.id, { email, role: "member" })

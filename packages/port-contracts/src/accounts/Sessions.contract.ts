@@ -30,7 +30,7 @@ import {
 export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | WorkspaceCommands, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`Sessions / ${adapter}`, (it) => {
     it.effect(
-      "D-SIGN-1: two sessions of an e-mail belong to one account, also if they begin concurrently",
+      "D-SIGN-1: two sessions of an email belong to one account, also if they begin concurrently",
       () =>
         Effect.gen(function* () {
           const sessions = yield* Sessions
@@ -187,7 +187,7 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
       })
     )
 
-    it.effect("D-SIGN-1: finds the workspaces of an e-mail while it is a member's", () =>
+    it.effect("D-SIGN-1: finds the workspaces of an email while it is a member's", () =>
       Effect.gen(function* () {
         const sessions = yield* Sessions
         const email = uniqueEmail()
@@ -261,7 +261,7 @@ const begin = Effect.fnUntraced(function* (email: Email = uniqueEmail(), overrid
   return { hash: begun.hash, session: { ...sample, account: { id, email } } }
 })
 
-/** Adds a member with this e-mail to a new workspace. */
+/** Adds a member with this email to a new workspace. */
 const memberWith = Effect.fnUntraced(function* (email: Email, acceptedAt: Member["acceptedAt"] = sampleNow) {
   const { id } = (yield* createWorkspaceWithOwner()).workspace
   const member = sampleMember(id, { email, role: "member", acceptedAt })

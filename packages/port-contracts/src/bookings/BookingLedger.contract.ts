@@ -142,7 +142,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
   )
 
   it.effect(
-    "D-CAP-7a: returns the contacts of the lead id and of the e-mail, from the same workspace only",
+    "D-CAP-7a: returns the contacts of the lead id and of the email, from the same workspace only",
     () =>
       Effect.gen(function* () {
         const offering = yield* createOffering()

@@ -43,7 +43,7 @@ export const contactBookContract = <E>(
   ports: Layer<WorkspaceCommands | ContactBook | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`ContactBook / ${adapter}`, (it) => {
-    it.effect("D-CAP-1: finds a contact by id and by e-mail, with all its fields", () =>
+    it.effect("D-CAP-1: finds a contact by id and by email, with all its fields", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const { eventType, hosts, workspace } = yield* createOffering()
@@ -70,7 +70,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("D-WS-1: isolates the contacts of two workspaces, also with the same e-mail", () =>
+    it.effect("D-WS-1: isolates the contacts of two workspaces, also with the same email", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const own = sampleContact((yield* createWorkspace()).id)
@@ -114,7 +114,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("D-CAP-7: changes the e-mail of a prior lead, and the old e-mail is free again", () =>
+    it.effect("D-CAP-7: changes the email of a prior lead, and the old email is free again", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const lead = sampleContact((yield* createWorkspace()).id)

@@ -75,7 +75,7 @@ export const calendars = (it: Suite) => {
           _tag: "CreateCalendar",
           calendar: sampleCalendar(winner === mine ? other : host, { ...dav, isDestination: true })
         },
-        new StateConflict({ reason: "Another host's bookings are written into this calendar." })
+        new StateConflict({ reason: "Another host's bookings are written to this calendar." })
       )
     })
   )

@@ -83,7 +83,7 @@ export const erasure = (it: Suite) => {
     })
   )
 
-  it.effect("erases a guest who is no contact by their e-mail", () =>
+  it.effect("erases a guest who is no contact by their email", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const { friend, offering } = yield* createPerson
@@ -151,7 +151,7 @@ export const erasure = (it: Suite) => {
     })
   )
 
-  it.effect("erases a contact even if another contact has the e-mail that replaces theirs", () =>
+  it.effect("erases a contact even if another contact has the email that replaces theirs", () =>
     Effect.gen(function* () {
       const [book, queries] = [yield* ContactBook, yield* WorkspaceQueries]
       const { contact, offering } = yield* createPerson

@@ -124,7 +124,7 @@ export const mails = (it: Suite) => {
           { ...resend, recipients: ["booker", unknown] },
           new UnknownReference({
             path: ["recipients", 1],
-            message: "must get mails about the booking",
+            message: "must be a recipient of mails about the booking",
             code: "no_recipient"
           })
         )

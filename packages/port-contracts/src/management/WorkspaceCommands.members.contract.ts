@@ -20,7 +20,7 @@ import {
 } from "@calendeal/domain/management"
 import { commits, concurrently, failuresOf, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
 
-const emailTaken = new StateConflict({ reason: "Another member has this e-mail." })
+const emailTaken = new StateConflict({ reason: "Another member has this email." })
 
 /** Members and their roles. */
 export const members = (it: Suite) => {
@@ -52,7 +52,7 @@ export const members = (it: Suite) => {
     })
   )
 
-  it.effect("finds a taken e-mail in the same workspace, until its member is removed", () =>
+  it.effect("finds a taken email in the same workspace, until its member is removed", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -71,7 +71,7 @@ export const members = (it: Suite) => {
     })
   )
 
-  it.effect("D-SIGN-14: tokens of a member do not reach the workspace after a change of the e-mail", () =>
+  it.effect("D-SIGN-14: tokens of a member do not reach the workspace after a change of the email", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const { id } = (yield* createWorkspaceWithOwner()).workspace

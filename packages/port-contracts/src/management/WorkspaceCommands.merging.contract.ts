@@ -35,7 +35,7 @@ import {
 
 /** Merging contacts. */
 export const merging = (it: Suite) => {
-  it.effect("D-CONTACT-1, D-CONTACT-3: the kept contact has everything, under both e-mails and ids", () =>
+  it.effect("D-CONTACT-1, D-CONTACT-3: the kept contact has everything, under both emails and ids", () =>
     Effect.gen(function* () {
       const [book, queries] = [yield* ContactBook, yield* WorkspaceQueries]
       const { booking, contact: duplicate, dealId, offering, payment } = yield* createPerson
@@ -71,37 +71,35 @@ export const merging = (it: Suite) => {
     })
   )
 
-  it.effect(
-    "D-CONTACT-1: a capture, a booking and a payment with the old e-mail are the kept contact's",
-    () =>
-      Effect.gen(function* () {
-        const [book, ledger] = [yield* ContactBook, yield* RevenueLedger]
-        const { contact: duplicate, offering } = yield* createPerson
-        const { id } = offering.workspace
-        const kept = yield* storeContact(sampleContact(id))
-        yield* change(id, merge(kept.id, duplicate.id))
-        const { email } = duplicate
-        const captured = yield* book.update({ workspaceId: id, email, prior: Option.none() }, ({ contact }) =>
-          Result.succeed({
-            contact: { ...Option.getOrThrow(contact), customFields: { later: true } },
-            absorbed: Option.none(),
-            outboxMessages: []
-          })
-        )
-        assert.strictEqual(captured.contact.id, kept.id)
-        const booking = yield* createBooking(offering, {
-          contactId: kept.id,
-          startAt: sampleTime(20_000),
-          attendees: [{ name: PersonName.make("Ada"), email, role: "booker" }]
+  it.effect("D-CONTACT-1: a capture, a booking and a payment with the old email are the kept contact's", () =>
+    Effect.gen(function* () {
+      const [book, ledger] = [yield* ContactBook, yield* RevenueLedger]
+      const { contact: duplicate, offering } = yield* createPerson
+      const { id } = offering.workspace
+      const kept = yield* storeContact(sampleContact(id))
+      yield* change(id, merge(kept.id, duplicate.id))
+      const { email } = duplicate
+      const captured = yield* book.update({ workspaceId: id, email, prior: Option.none() }, ({ contact }) =>
+        Result.succeed({
+          contact: { ...Option.getOrThrow(contact), customFields: { later: true } },
+          absorbed: Option.none(),
+          outboxMessages: []
         })
-        assert.strictEqual(booking.contactId, kept.id)
-        const payment = yield* createPayment(id, { email, money: usd(7) })
-        assert.strictEqual(payment.contactId, kept.id)
-        assert.isTrue(Option.isSome(yield* ledger.find(id, payment.id)))
-        const stored = Option.getOrThrow(yield* book.find(id, kept.id))
-        assert.deepStrictEqual(stored.customFields["later"], true)
-        assert.lengthOf(stored.merged, 1)
+      )
+      assert.strictEqual(captured.contact.id, kept.id)
+      const booking = yield* createBooking(offering, {
+        contactId: kept.id,
+        startAt: sampleTime(20_000),
+        attendees: [{ name: PersonName.make("Ada"), email, role: "booker" }]
       })
+      assert.strictEqual(booking.contactId, kept.id)
+      const payment = yield* createPayment(id, { email, money: usd(7) })
+      assert.strictEqual(payment.contactId, kept.id)
+      assert.isTrue(Option.isSome(yield* ledger.find(id, payment.id)))
+      const stored = Option.getOrThrow(yield* book.find(id, kept.id))
+      assert.deepStrictEqual(stored.customFields["later"], true)
+      assert.lengthOf(stored.merged, 1)
+    })
   )
 
   it.effect("D-CONTACT-1: a contact with merged ones is merged, and all ids find the last one", () =>
@@ -127,7 +125,7 @@ export const merging = (it: Suite) => {
     })
   )
 
-  it.effect("D-CONTACT-4: an erasure by any e-mail erases the person under all of them", () =>
+  it.effect("D-CONTACT-4: an erasure by any email erases the person under all of them", () =>
     Effect.gen(function* () {
       const [book, queries] = [yield* ContactBook, yield* WorkspaceQueries]
       const { booking, contact: duplicate, offering, withFriend } = yield* createPerson
@@ -149,7 +147,7 @@ export const merging = (it: Suite) => {
           plain(yield* queries.find(id, "bookings", row.uid)),
           plain(Option.some(withoutPerson(row, person)))
         )
-      // The e-mail is free for a new contact.
+      // The email is free for a new contact.
       const back = yield* storeContact(sampleContact(id, { email: duplicate.email }))
       assert.deepStrictEqual(plain(yield* book.findByEmail(id, duplicate.email)), plain(Option.some(back)))
     })

@@ -168,7 +168,7 @@ const usedWorkspace = Effect.gen(function* () {
   return { ...person, token, key }
 })
 
-/** A concurrent booking, capture and payment with this contact's e-mail; the capture names the contact as its prior lead. */
+/** A concurrent booking, capture and payment with this contact's email; the capture names the contact as its prior lead. */
 const write = Effect.fnUntraced(function* (
   offering: Parameters<typeof sampleBooking>[0],
   contact: ReturnType<typeof sampleContact>,

@@ -100,7 +100,7 @@ export const sampleEntry = (
 })
 
 /**
- * A draft of the booking with a new key, for the contact of the booker's e-mail by default. It replaces the booking in
+ * A draft of the booking with a new key, for the contact of the booker's email by default. It replaces the booking in
  * `rescheduledFrom`, opens a deal without a value and posts one message.
  */
 export const sampleDraft = (

@@ -14,10 +14,10 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleNow } from "./time.ts"
 
-/** A new e-mail. */
+/** A new email. */
 export const sampleEmail = (): Email => Email.make(`ada.${crypto.randomUUID()}@example.com`)
 
-/** A contact with an e-mail only. */
+/** A contact with an email only. */
 export const sampleContact = (workspaceId: WorkspaceId, overrides: Partial<Contact> = {}): Contact => ({
   ...newContact(ContactId.make(crypto.randomUUID()), workspaceId, sampleEmail(), sampleNow),
   ...overrides

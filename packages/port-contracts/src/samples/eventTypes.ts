@@ -23,7 +23,7 @@ export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = 
   workspaceId,
   name: "Grace Host",
   username: "grace",
-  // Each host of a workspace has another e-mail (D-MGMT-30).
+  // Each host of a workspace has another email (D-MGMT-30).
   email: `grace.${crypto.randomUUID()}@northwind.example`,
   avatarUrl: null,
   active: true,

@@ -11,14 +11,14 @@ import { sampleNow } from "./time.ts"
 /** An amount in US dollars. */
 export const usd = (cents: number): Money => ({ cents: Cents.make(cents), currency: Currency.make("USD") })
 
-/** A payment by e-mail, with its e-mail. */
+/** A payment by email, with its email. */
 export interface SamplePayment extends PaymentReport {
   readonly email: Email
 }
 
 type ByEmail = Omit<Extract<Payer, { readonly _tag: "Email" }>, "_tag">
 
-/** A payment of 199.50 USD with a new e-mail and a new key. */
+/** A payment of 199.50 USD with a new email and a new key. */
 export const samplePayment = (
   workspaceId: WorkspaceId,
   {

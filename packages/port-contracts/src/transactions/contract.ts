@@ -48,7 +48,7 @@ export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>
   })
 
 const payments = (it: Vitest.MethodsNonLive<Ports>) => {
-  it.effect("D-TX-3: records a payment by an unknown e-mail with a new contact and a new deal", () =>
+  it.effect("D-TX-3: records a payment by an unknown email with a new contact and a new deal", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const report = yield* payment({
@@ -93,7 +93,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-2: refuses an unknown e-mail and stores nothing if payments create no contacts", () =>
+  it.effect("D-TX-2: refuses an unknown email and stores nothing if payments create no contacts", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const report = yield* payment({ createsContact: false })
@@ -198,7 +198,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-CAP-1: 16 concurrent payments of an unknown e-mail create one contact", () =>
+  it.effect("D-CAP-1: 16 concurrent payments of an unknown email create one contact", () =>
     Effect.gen(function* () {
       const { email, workspaceId } = yield* payment()
       const reports = Array.from({ length: 16 }, () => recorded(samplePayment(workspaceId, { email })))
@@ -215,7 +215,7 @@ const payment = Effect.fnUntraced(function* (overrides: Parameters<typeof sample
   return samplePayment(workspace.id, overrides)
 })
 
-/** Another payment of the same amount by the same e-mail. */
+/** Another payment of the same amount by the same email. */
 const again = ({ email, money, workspaceId }: SamplePayment) => samplePayment(workspaceId, { email, money })
 
 const recorded = Effect.fnUntraced(function* (report: PaymentReport) {

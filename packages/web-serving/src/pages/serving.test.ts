@@ -39,7 +39,7 @@ describe("eventViewOf", () => {
     )
   })
 
-  it("contains no rules, hosts' e-mails or meeting links", () => {
+  it("contains no rules, hosts' emails or meeting links", () => {
     const locations = [{ kind: "video" as const, conferencingLink: WebAddress.make(secret) }]
     const { eventType, hosts } = offering
     const text = JSON.stringify(eventViewOf({ ...offering, eventType: { ...eventType, locations } }))

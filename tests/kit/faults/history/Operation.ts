@@ -35,7 +35,7 @@ export type ClientRequest =
       readonly kind: "cancel"
       readonly bookingUid: string
       readonly body: string
-      /** The booker's e-mail. */
+      /** The booker's email. */
       readonly email: string
     }
 

@@ -48,10 +48,10 @@ export const newWorkspace = Effect.gen(function* () {
 })
 
 /** The required settings of a host. */
-/** The e-mail of the shops' first host. */
+/** The email of the shops' first host. */
 export const hostEmail = "hedy@contoso.example"
 
-/** A host, with another e-mail whenever it is read: a workspace has no two hosts with one e-mail. */
+/** A host, with another email whenever it is read: a workspace has no two hosts with one email. */
 export const hostDraft = {
   name: "Hedy Host",
   username: "hedy",

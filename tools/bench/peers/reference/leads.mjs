@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { insert } from "./insert.mjs"
 import { offeringOf } from "./offering.mjs"
 
-/** Creates or updates the contact of this e-mail. */
+/** Creates or updates the contact of this email. */
 export const saveContact = async (client, workspaceId, { email, fields, name, phone, standing, touch }) => {
   const { rows } = await client.query(
     `select * from contacts where workspace_id = $1 and email = $2 and erased_at is null for update`,

@@ -39,18 +39,20 @@ export const en: ConnectWords = {
   refusedTitle: "Not connected",
   begin: "Begin again",
   reasons: {
-    unknown: "The connection is unknown or has ended. Begin it again.",
-    other_browser: "The connection was begun in another browser or sign-in. Begin it again in this one.",
+    unknown: "The connection is unknown or has ended. Start again.",
+    other_browser: "The connection was started in another browser or session. Start again in this one.",
     used: "This answer was used already. Begin the connection again.",
-    expired: "The connection took longer than 10 minutes. Begin it again.",
-    other_provider: "The answer comes from another provider than the one that was asked. Begin again.",
-    denied: "You did not allow the access. Nothing was connected.",
+    expired: "The connection took longer than 10 minutes. Start again.",
+    other_provider: "The response comes from a different provider than the one that was asked. Start again.",
+    denied: "You did not grant access. Nothing was connected.",
     provider_refused:
       "The provider refuses the access. Ask an admin or the operator to check the client and its scopes.",
-    code_refused: "The provider does not accept its answer any more. Begin the connection again.",
-    scope_missing: "A permission is missing. Begin again, and leave all boxes ticked.",
-    no_refresh_token: "The provider gave no lasting access. Remove the app in your account, and begin again.",
-    other_account: "This is another account than before. Begin again, and choose the account of before.",
-    unavailable: "The provider cannot be reached. Begin again in a few minutes."
+    code_refused: "The provider no longer accepts its response. Start again.",
+    scope_missing: "A permission is missing. Start again, and leave all boxes ticked.",
+    no_refresh_token:
+      "The provider granted no lasting access. Remove the app from your account, and start again.",
+    other_account:
+      "This is a different account. Start again, and choose the account that was connected before.",
+    unavailable: "The provider cannot be reached. Start again in a few minutes."
   }
 }

@@ -41,7 +41,7 @@ export const AccountView = Schema.Struct({
     Schema.Struct({ id: Schema.String, name: Schema.String, slug: Schema.String, role: Role })
   ).annotate({
     description:
-      "Workspaces that have added your e-mail, and that are not yours before you accept. At most 50."
+      "Workspaces that have added your email, and that are not yours before you accept. At most 50."
   })
 }).annotate({ identifier: "Account" })
 
@@ -59,7 +59,7 @@ export const GetAccount = HttpApiEndpoint.get("getAccount", "/api/account", { su
   .annotateMerge(own("Get your account"))
   .annotate(
     OpenApi.Description,
-    "The e-mail, the session, and the workspaces whose member has the e-mail and has accepted."
+    "The email, the session, and the workspaces whose member has the email and has accepted."
   )
 
 export const AcceptInvitation = HttpApiEndpoint.post("acceptInvitation", "/invitations/:workspaceId/accept", {

@@ -17,7 +17,7 @@ export const PasswordSignIn = Schema.Struct({ email: EmailField, password: Passw
 
 export const NewPassword = Schema.Struct({
   password: Password.annotate({
-    description: `${minimumPasswordLength} to ${maximumPasswordLength} characters of any kind, of which 8 belong to no common word and not to your e-mail or the name of the service.`
+    description: `${minimumPasswordLength} to ${maximumPasswordLength} characters of any kind, of which 8 belong to no common word and not to your email or the name of the service.`
   })
 }).annotate({ identifier: "NewPassword" })
 
@@ -49,7 +49,7 @@ export const GetPasswordStatus = HttpApiEndpoint.get("getPasswordStatus", "/pass
   success: PasswordView
 })
   .middleware(SignedIn)
-  .annotateMerge(own("Get whether you have a password"))
+  .annotateMerge(own("Check whether you have a password"))
 
 export const SetPassword = HttpApiEndpoint.put("setPassword", "/password", {
   payload: NewPassword,

@@ -16,7 +16,7 @@ import { forMembers } from "./access.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 /** Why members see less than admins. */
-const detailsNote = "or hidden from members who are no admin."
+const detailsNote = "or hidden from members who are not admins."
 
 /** A changed field. */
 export const AuditChange = Schema.Struct({
@@ -40,7 +40,7 @@ export const AuditEntryView = Schema.Struct({
   actor: Schema.Literals(["user", "command_line", "unknown", ...VisitorProof.literals]).annotate({
     description:
       "A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, " +
-      "or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender. `unknown`: a refused sign-in, whose subject is the member."
+      "or with only the booking's uid and the booker's email (D-TOK-2a), or by the link that confirms a sender. `unknown`: a refused sign-in, whose subject is the member."
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
   credential: Schema.NullOr(
@@ -76,7 +76,7 @@ export const AuditEntryView = Schema.Struct({
   changes: Schema.NullOr(Schema.Array(AuditChange)).annotate({
     description:
       "The fields that have changed, empty of bookings, contacts, deals and payments, and after a year. " +
-      `At most ${maximumFields}; the field \`*\` stands for further ones. Null: hidden from members who are no admin.`
+      `At most ${maximumFields}; the field \`*\` stands for further ones. Null: hidden from members who are not admins.`
   })
 }).annotate({ identifier: "AuditEntry" })
 

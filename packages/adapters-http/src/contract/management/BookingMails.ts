@@ -72,7 +72,7 @@ export const ListBookingMails = HttpApiEndpoint.get(
     error: [NotFound]
   }
 )
-  .annotateMerge(forMembers("own", "List a booking's e-mails"))
+  .annotateMerge(forMembers("own", "List a booking's emails"))
   .annotate(OpenApi.Description, "Kept for 90 days. Texts and addresses are not stored.")
 
 const { limit, per, windowSeconds } = mailLimits.resend
@@ -87,7 +87,7 @@ export const ResendBookingMails = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(forMembers("own", "Send a booking's e-mails again", booking))
+  .annotateMerge(forMembers("own", "Send a booking's emails again", booking))
   .annotate(
     OpenApi.Description,
     `Sends the present state of the booking with a new Message-ID; for a cancelled booking, the cancellation. 409: the booking is rescheduled or over, or the workspace has no sender. At most ${limit} requests per ${windowSeconds} s per ${per}.`

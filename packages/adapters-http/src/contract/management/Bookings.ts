@@ -183,7 +183,7 @@ export const SetAttendance = HttpApiEndpoint.put(
   "/:workspaceId/bookings/:bookingUid/attendance",
   { params: pathParams, payload: AttendanceChange, success: BookingView, error: refusals }
 )
-  .annotateMerge(forAdminsAndHosts("Set whether the booker came", booking))
+  .annotateMerge(forAdminsAndHosts("Set a booking's attendance", booking))
   .annotate(
     OpenApi.Description,
     "Marks a confirmed booking that has started, or clears its mark. The same mark again changes nothing. Cancelling or moving the booking clears it. 409 `conflict`: the booking has not started, or is cancelled or rescheduled (D-MGMT-12)."

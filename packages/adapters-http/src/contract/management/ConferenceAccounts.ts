@@ -139,8 +139,8 @@ export const ConferenceAccountDraft = Schema.Struct({
   .annotate({
     identifier: "ConferenceAccountDraft",
     description:
-      "`zoom`: `accountId`, `clientId` and `clientSecret` of a server-to-server app, and `userId`, the user (an id or e-mail) whose meetings " +
-      "are made for hosts who are no users of the account. `jitsi`: `address`, the server's URL, and optionally `appId` and " +
+      "`zoom`: `accountId`, `clientId` and `clientSecret` of a server-to-server app, and `userId`, the user (an id or email) whose meetings " +
+      "are made for hosts who are not users of the account. `jitsi`: `address`, the server's URL, and optionally `appId` and " +
       "`appSecret`, which sign the tokens of the rooms. `bigbluebutton`: `address`, the URL that ends with `/bigbluebutton/`, and `secret`."
   })
 

@@ -60,7 +60,7 @@ const forms = {
   }),
   merged: Schema.Array(Schema.Struct({ ...mergedShown, at: Instant })).annotate({
     description:
-      "The contacts that were merged into this one, oldest first. Their ids and e-mails find this contact (D-CONTACT-1)."
+      "The contacts that were merged into this one, oldest first. Their ids and emails find this contact (D-CONTACT-1)."
   }),
   createdAt: Instant
 } satisfies FormsOf<typeof shown>
@@ -101,7 +101,7 @@ export const MergeContacts = HttpApiEndpoint.post(
   .annotateMerge(atLeast("admin", "Merge a contact into another one"))
   .annotate(
     OpenApi.Description,
-    "For one person with two e-mails. It cannot be undone. The contact of the path keeps its data, and gets what it lacks from the duplicate with its bookings, deals and payments. Afterwards the duplicate's id and e-mail find this contact, also in captures, bookings and payments. 409: one of them was merged before, or a limit is exceeded (20 merged contacts, 2,000 bookings, deals or payments of the duplicate)."
+    "For one person with two emails. It cannot be undone. The contact of the path keeps its data, and gets what it lacks from the duplicate with its bookings, deals and payments. Afterwards the duplicate's id and email find this contact, also in captures, bookings and payments. 409: one of them was merged before, or a limit is exceeded (20 merged contacts, 2,000 bookings, deals or payments of the duplicate)."
   )
 
 export const DeleteContact = HttpApiEndpoint.delete("deleteContact", "/:workspaceId/contacts/:contactId", {

@@ -59,7 +59,7 @@ export const eventTypeSettings = {
     []
   ),
   form: setting(
-    "The questions of the form in addition to name, e-mail and phone.",
+    "The questions of the form in addition to name, email and phone.",
     Schema.Struct({
       fields: described(
         "The questions in the order of the form, at most 50.",
@@ -83,12 +83,12 @@ export const eventTypeSettings = {
   ),
   emailPolicy: Schema.optionalKey(
     described(
-      "The e-mail addresses that are accepted. Domains include their subdomains.",
+      "The email addresses that are accepted. Domains include their subdomains.",
       Schema.Struct({
         blockedEmails: setting("Addresses that are rejected, at most 500.", upTo(500, EmailField), []),
         blockedDomains: setting("Domains that are rejected, at most 500.", domains, []),
         allowedDomains: setting("If not empty, only these domains are accepted; at most 500.", domains, []),
-        blockFreeProviders: setting("Reject addresses of free e-mail providers.", Schema.Boolean, false)
+        blockFreeProviders: setting("Reject addresses of free email providers.", Schema.Boolean, false)
       })
     )
   ),

@@ -28,7 +28,7 @@ const rule = Schema.Union(
 
 /** The people who get a role by signing in: of a domain, or of a group of the provider. */
 const rules = described(
-  "The people who join by signing in, and their role: of a `domain`, by a verified e-mail, or of a `group` of the provider. The roles of groups are followed at each sign-in (D-OIDC-5).",
+  "The people who join by signing in, and their role: of a `domain`, by a verified email, or of a `group` of the provider. The roles of groups are followed at each sign-in (D-OIDC-5).",
   Schema.Array(rule).check(Schema.isMaxLength(50))
 )
 

@@ -91,7 +91,7 @@ export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:wo
   .annotateMerge(atLeast("admin", "Report conversions to an ad platform"))
   .annotate(
     OpenApi.Description,
-    "Earlier events are not reported. E-mail addresses and phone numbers are sent only as SHA-256 hashes (D-ADS-1). " +
+    "Earlier events are not reported. Email addresses and phone numbers are sent only as SHA-256 hashes (D-ADS-1). " +
       quotaOf("integrations")
   )
 

@@ -204,7 +204,7 @@ export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/ma
   success: MailPreview,
   error: [InvalidJson, InvalidInput, NotFound]
 })
-  .annotateMerge(atLeast("admin", "Preview an e-mail", reading))
+  .annotateMerge(atLeast("admin", "Preview an email", reading))
   .annotate(
     OpenApi.Description,
     "Shows a mail about an invented meeting with the workspace's settings. Sends and stores nothing."

@@ -54,7 +54,7 @@ export const GetSuppression = HttpApiEndpoint.post(
     error: [InvalidJson, InvalidInput, NotFound]
   }
 )
-  .annotateMerge(atLeast("admin", "Get whether an address receives e-mails", reading))
+  .annotateMerge(atLeast("admin", "Check whether an address receives emails", reading))
   .annotate(OpenApi.Description, "Suppressed addresses are stored as keyed hashes and cannot be listed.")
 
 export const DeleteSuppression = HttpApiEndpoint.post(
@@ -62,7 +62,7 @@ export const DeleteSuppression = HttpApiEndpoint.post(
   "/:workspaceId/mail/suppressions/delete",
   { params: pathParams, payload: SuppressionRequest, success: HttpApiSchema.NoContent, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Send e-mails to a suppressed address again"))
+  .annotateMerge(atLeast("admin", "Remove the suppression of an address"))
   .annotate(
     OpenApi.Description,
     "For an address that works again. An address that is not suppressed is 404 `not_found`."

@@ -57,12 +57,12 @@ export const ExportContact = HttpApiEndpoint.get(
   }
 ).annotateMerge(atLeast("admin", "Export a contact's personal data", reading))
 
-/** The person's e-mail. It is in the body, because proxies log URLs. */
+/** The person's email. It is in the body, because proxies log URLs. */
 export const PersonalDataRequest = Schema.Struct({ email: EmailField }).annotate({
   identifier: "PersonalDataRequest"
 })
 
-/** All data about the person with an e-mail. */
+/** All data about the person with an email. */
 export const PersonalDataByEmail = Schema.Struct({
   ...PersonalData.fields,
   contact: Schema.NullOr(ContactView).annotate({
@@ -78,7 +78,7 @@ export const ExportPersonalData = HttpApiEndpoint.post("exportPersonalData", "/:
   error: [InvalidJson, InvalidInput, NotFound]
 })
   .annotate(NeedsNoKey, true)
-  .annotateMerge(atLeast("admin", "Export the personal data of an e-mail address"))
+  .annotateMerge(atLeast("admin", "Export the personal data of an email address"))
   .annotate(
     OpenApi.Description,
     "For a contact, the same as the contact's export. Also works for a person who was only a guest."
@@ -90,7 +90,7 @@ export const ErasePersonalData = HttpApiEndpoint.post("erasePersonalData", "/:wo
   success: HttpApiSchema.NoContent,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Erase the personal data of an e-mail address"))
+  .annotateMerge(atLeast("admin", "Erase the personal data of an email address"))
   .annotate(
     OpenApi.Description,
     "Permanent. For a contact, the same as DELETE on the contact. Also works for a person who was only a guest. Bookings of other people stay."

@@ -47,7 +47,7 @@ export const ListProblems = HttpApiEndpoint.get("listProblems", "/:workspaceId/p
   params: { workspaceId: Schema.String },
   success: ProblemsView
 })
-  .annotateMerge(forMembers("own", "List what fails"))
+  .annotateMerge(forMembers("own", "List the workspace's problems"))
   .annotate(
     OpenApi.Description,
     "Calendars that cannot be read, accounts that have to be connected again, and mails, entries, webhooks and conversions that were not delivered."

@@ -48,7 +48,7 @@ export const WorkspacePatch = Schema.Struct({
   ),
   transactionsCreateContacts: Schema.optionalKey(
     described(
-      "Whether a payment with an unknown e-mail creates a contact.",
+      "Whether a payment with an unknown email creates a contact.",
       Workspace.fields.transactionsCreateContacts
     )
   ),
@@ -104,7 +104,7 @@ export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/wor
   .annotate(
     OpenApi.Description,
     "If the setting WORKSPACE_CREATION is `operator`, the default in production, the response is always 403 `forbidden`. " +
-      "The caller becomes the owner, with the name and e-mail of the membership that the access token was issued for. A user whose " +
+      "The caller becomes the owner, with the name and email of the membership that the access token was issued for. A user whose " +
       "membership was removed cannot create workspaces. Phone numbers without a country code are read as US numbers until " +
       "`defaultCountry` is set."
   )

@@ -128,9 +128,9 @@ export const reading = { scope: "read" } as const
 export const booking = { scope: "book" } as const
 
 const hostNotes = {
-  own: " Members who are a host: for their own host.",
+  own: " Members who are hosts: for their own host.",
   shared: "",
-  none: " Not for members who are a host."
+  none: " Not for members who are hosts."
 } as const
 
 const requiring = (requirement: Requirement, summary: string) =>
@@ -150,7 +150,7 @@ const requiring = (requirement: Requirement, summary: string) =>
 export const atLeast = (least: "admin" | "owner", summary: string, { scope = "manage" }: Options = {}) =>
   requiring({ least, hostAccess: "none", scope }, summary)
 
-/** Allows an endpoint to all members, and to those who are a host as `hostAccess` says (D-HOST-1). It reads by default. */
+/** Allows an endpoint to all members, and to those who are hosts as `hostAccess` says (D-HOST-1). It reads by default. */
 export const forMembers = (hostAccess: HostAccess, summary: string, { scope = "read" }: Options = {}) =>
   requiring({ least: "member", hostAccess, scope }, summary)
 

@@ -86,7 +86,7 @@ const passwordFaults: Readonly<Record<PasswordFault, Fault>> = {
     values: { most: maximumPasswordLength }
   },
   guessable: {
-    message: "must not consist of common words, your e-mail or the name of the service",
+    message: "must not consist of common words, your email or the name of the service",
     code: "guessable"
   }
 }

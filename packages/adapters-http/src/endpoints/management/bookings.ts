@@ -112,7 +112,7 @@ export const markBooking = Effect.fnUntraced(function* (bookingUid: string, mark
 
 const move = strictFieldsOf(BookingReschedule)
 
-/** Members who are a host keep the booking that they move. */
+/** Members who are hosts keep the booking that they move. */
 export const keepingOf = (member: Parameters<typeof ownHost>[0]): Keeping =>
   ownHost(member) === null ? "first" : "only"
 

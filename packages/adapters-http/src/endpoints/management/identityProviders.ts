@@ -75,14 +75,14 @@ export const createIdentityProvider = Effect.fnUntraced(function* () {
         }),
       ProviderRefused: () =>
         invalidField("issuer", {
-          message: "must be the issuer of an OpenID provider, as its metadata say",
+          message: "must be the issuer in the provider's OpenID metadata",
           code: "provider_other"
         })
     })
   )
   if (lead !== null && Math.abs(lead) > tolerableSeconds)
     return yield* invalidField("issuer", {
-      message: "must be a provider with the right time",
+      message: "must be a provider whose clock is right",
       code: "provider_clock"
     })
   const sealedSecret = secret === null ? null : yield* sealClientSecret(fields, secret)

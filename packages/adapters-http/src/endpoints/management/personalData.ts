@@ -47,7 +47,7 @@ export const erasePersonalData = Effect.fnUntraced(function* () {
   yield* commit(audit, { _tag: "ErasePerson", email, placeholderId })
 }, Effect.catchTags(wireErrors))
 
-/** All data about the person with these e-mails: as a contact, as a booker and as a guest (D-CONTACT-4). */
+/** All data about the person with these emails: as a contact, as a booker and as a guest (D-CONTACT-4). */
 const personalDataOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, person: Person) {
   const emails = emailsOf(person)
   const ofContact = person.id === null ? undefined : { contactId: person.id }

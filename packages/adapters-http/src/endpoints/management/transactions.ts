@@ -72,7 +72,7 @@ const payerOf = ({ contactId, dealId }: Pick<typeof PaymentDraft.Type, "contactI
     return Effect.succeed({ _tag: "Deal", dealId } as const)
   return Effect.fail(
     invalidField("contactId", {
-      message: "must be given if there is no dealId, and only then",
+      message: "is required without dealId, and not allowed with it",
       code: "contact_or_deal"
     })
   )

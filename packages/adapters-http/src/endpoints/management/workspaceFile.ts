@@ -40,7 +40,7 @@ export const exportFile = Effect.fnUntraced(
     FileRefused: ({ issues }: FileRefused) =>
       Effect.fail(
         new Conflict({
-          message: `The workspace has no file before this is corrected. ${issues.map(({ message, path }) => `${path.slice(1).join(".")}: ${message}`).join("; ")}`
+          message: `The workspace cannot be exported until this is corrected. ${issues.map(({ message, path }) => `${path.slice(1).join(".")}: ${message}`).join("; ")}`
         })
       )
   })

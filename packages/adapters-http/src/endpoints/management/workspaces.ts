@@ -77,7 +77,7 @@ export const createWorkspace = Effect.fnUntraced(
 
 /**
  * The owner of a workspace that a user creates. With a token the user of the home membership. With a session a new user with the
- * account's e-mail, because a user id that others have entered would give them access (D-WS-4).
+ * account's email, because a user id that others have entered would give them access (D-WS-4).
  */
 const founderOf = Effect.fnUntraced(function* (user: User["Service"]) {
   const queries = yield* WorkspaceQueries
@@ -99,7 +99,7 @@ const founderOf = Effect.fnUntraced(function* (user: User["Service"]) {
   const membership = yield* queries.find(home, "members", userId)
   if (Option.isNone(membership) || refusedIn.includes(home)) return yield* membershipLost
   const { acceptedAt, email, name } = membership.value
-  // Until then others can have the token, and the e-mail can be another person's (D-SIGN-13).
+  // Until then others can have the token, and the email can be another person's (D-SIGN-13).
   return { email, name, userId, isAccepted: acceptedAt !== null }
 })
 

@@ -47,5 +47,5 @@ export const en: DealsWords = {
   byApi: "Record payments from your billing system",
   byApiText:
     "Send each payment once with an API key. The same Idempotency-Key records it once, however often it is sent.",
-  notFor: "Deals and payments are for the whole workspace. Members who are a host do not see them."
+  notFor: "Deals and payments are for the whole workspace. Members who are hosts do not see them."
 }

@@ -15,7 +15,7 @@ export const en: ReasonsWords = {
     expired: "The link has expired.",
     discarded: "The operator has discarded it.",
     disabled: "The webhook is switched off.",
-    gone: "What it reports does not exist any more.",
+    gone: "The record that it reports no longer exists.",
     integration_removed: "The ad account was removed.",
     integration_disabled: "The ad account is switched off.",
     kind_not_mapped: "The ad account has no conversion for this kind of event.",

@@ -20,5 +20,5 @@ export const en: ReportsWords = {
   ownTime:
     "Each figure counts by its own time: bookings and deals by creation, closed deals by closing, payments by payment time.",
   tooMuch: "There is too much data to count in time. Choose a shorter period.",
-  notFor: "Reports are for the whole workspace. Members who are a host do not see them."
+  notFor: "Reports are for the whole workspace. Members who are hosts do not see them."
 }

@@ -44,7 +44,7 @@ export const chooseCalendar = Effect.fn("connections.choose")(function* (
   const access = accessWith(connection.provider, grant, calendarId)
   const known = yield* listAll(audit.workspaceId, "calendars", { hostId: host.id })
   if (known.some(({ account, kind }) => kind === access._tag && account === accountOf(access)))
-    return yield* new StateConflict({ reason: "The host has this calendar already." })
+    return yield* new StateConflict({ reason: "The host already has this calendar." })
   return yield* connectCalendar(audit, host, access, {
     allDay,
     isDestination,

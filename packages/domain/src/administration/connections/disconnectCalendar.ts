@@ -30,7 +30,7 @@ export const disconnectCalendar = Effect.fn("connections.disconnectCalendar")(fu
       () =>
         new StateConflict({
           reason:
-            "The provider did not confirm the end of the access. Repeat the request, or disconnect with grant=keep and remove the access in the account."
+            "The provider did not confirm that access has ended. Repeat the request, or disconnect with grant=keep and remove the access in the account."
         })
     )
   }

@@ -28,7 +28,7 @@ export const startConnection = Effect.fn("connections.start")(function* (request
   if (client === null)
     return yield* new StateConflict({
       reason:
-        "There is no client id and client secret for this provider, or they cannot be decrypted. Store those of the workspace, or ask the operator."
+        "This provider has no client id and secret, or they cannot be decrypted. Add the workspace's own, or ask the operator."
     })
   const state = yield* newSecret("")
   const verifier = yield* newSecret("")

@@ -109,7 +109,7 @@ export interface BatchTransaction<E> {
   readonly look: <Tag extends BatchCommand["_tag"]>(command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], E>
   /** The stored document that the command is about (`documentOf`). Null: there is none. */
   readonly before: (command: BatchCommand) => Effect.Effect<object | null, E>
-  /** StateConflict: another transaction has stored the same slug or e-mail since `look`. */
+  /** StateConflict: another transaction has stored the same slug or email since `look`. */
   readonly write: (writes: ReadonlyArray<Write>) => Effect.Effect<void, E | StateConflict>
   readonly countOf: (kind: Quota) => Effect.Effect<number, E>
 }

@@ -87,7 +87,7 @@ export type Write =
   | { readonly _tag: "RemoveIdentities"; readonly userId: UserId }
   | { readonly _tag: "RevokeMemberTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
   | { readonly _tag: "EnterLink"; readonly link: AccountLink }
-  /** The sessions of the e-mail's account get another secret with their next request. */
+  /** The sessions of the email's account get another secret with their next request. */
   | { readonly _tag: "RotateSessions"; readonly email: string }
   /** Ends the sessions that are limited to the workspace, at the time of the command (D-OIDC-12). */
   | { readonly _tag: "EndLimitedSessions" }
@@ -101,7 +101,7 @@ export type Write =
   | { readonly _tag: "ReplaceEntry"; readonly entry: CalendarEntry }
   /**
    * Stores the contact with the duplicate merged into it. Bookings, deals and payments of the duplicate become the contact's, and
-   * the ids and e-mails in `merged` find the contact.
+   * the ids and emails in `merged` find the contact.
    */
   | { readonly _tag: "MergeContact"; readonly contact: Contact; readonly duplicateId: ContactId }
   /** Replaces an erased contact by this one, which queries do not return, and removes those that were merged into it. */
@@ -112,7 +112,7 @@ export type Write =
     }
   /** Removes the stored answers to requests with a key, which may contain a person's data (D-MGMT-33). */
   | { readonly _tag: "RemoveAnswers" }
-  /** Removes the booking counters of an e-mail. */
+  /** Removes the booking counters of an email. */
   | { readonly _tag: "EraseInviteeLocks"; readonly email: Email }
   /** Removes the log of a booking's mails to these recipients, and their mails that are not sent yet. */
   | {

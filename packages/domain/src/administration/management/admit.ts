@@ -53,7 +53,7 @@ export const admit = Effect.fn("management.admit")(function* (
 })
 
 /**
- * The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. ResourceNotFound: also if the
+ * The membership of a session's account: the member with its email (D-SIGN-1). Fails as `admit` does. ResourceNotFound: also if the
  * session is limited to other workspaces (D-OIDC-10, D-PW-5), or if the person has not accepted the membership (D-SIGN-13).
  */
 export const admitSession = Effect.fn("management.admitSession")(function* (

@@ -35,7 +35,7 @@ export const changeCalendar = Effect.fn("management.changeCalendar")(function* (
         new UnknownReference({
           ...calendarFault(fault),
           path: ["isDestination"],
-          message: `must be a calendar that can be written into: ${faultMessages[fault]}`
+          message: `must be a writable calendar: ${faultMessages[fault]}`
         })
     )
   }

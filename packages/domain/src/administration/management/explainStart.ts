@@ -79,7 +79,7 @@ export const explainStart = Effect.fn("management.explainStart")(function* (ques
   return explained
 })
 
-/** The domain is reserved, so no booking has this e-mail. */
+/** The domain is reserved, so no booking has this email. */
 const unknownEmail = Email.make("nobody@example.invalid")
 
 const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartQuestion, offering: Offering) {

@@ -11,7 +11,7 @@ export class RoleTooLow extends Schema.TaggedError<RoleTooLow>()("RoleTooLow", {
   userId: UserId
 }) {}
 
-/** A conflict with the stored state: a taken slug or e-mail, a quota, a host that event types use. */
+/** A conflict with the stored state: a taken slug or email, a quota, a host that event types use. */
 export class StateConflict extends Schema.TaggedError<StateConflict>()("StateConflict", {
   reason: Schema.String
 }) {

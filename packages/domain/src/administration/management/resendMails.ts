@@ -35,7 +35,7 @@ export const resendMails = Effect.fnUntraced(function* (
   const booking = found.value
   const { value: settings } = yield* findMailSettings(workspaceId)
   if (senderOf(settings, Option.getOrNull(installation)) === null)
-    return yield* new StateConflict({ reason: "The workspace has no sender, so that no mails are sent." })
+    return yield* new StateConflict({ reason: "The workspace has no sender, so no mails are sent." })
   const admission = yield* throttle.consume(mailLimits.resend, `${workspaceId}:${booking.uid}`)
   if (admission._tag === "Refused")
     return yield* new TooManyResends({ retryAfterSeconds: admission.retryAfterSeconds })

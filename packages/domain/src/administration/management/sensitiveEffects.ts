@@ -129,7 +129,7 @@ const acts = {
   startPasskeyRegistration: "access",
   createPasskey: "access",
   deletePasskey: "access",
-  // Its e-mail gets the mails of each booking.
+  // Its email gets the mails of each booking.
   createHost: "destination",
   deleteHost: "irreversible",
   setHostPicture: null,

@@ -7,7 +7,7 @@ import { memberWithEmail } from "../../channels/records/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 /**
- * Makes the membership of the person with this e-mail one of their account (D-SIGN-13). Once accepted, nothing changes. Fails with
+ * Makes the membership of the person with this email one of their account (D-SIGN-13). Once accepted, nothing changes. Fails with
  * ResourceNotFound if the workspace has no such member.
  */
 export const acceptMembership = Effect.fn("signIn.acceptMembership")(function* (

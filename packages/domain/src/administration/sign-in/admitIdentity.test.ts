@@ -7,7 +7,7 @@ import { Role } from "../../workspace/workspaces/index.ts"
 import { emailOf, roleByRules } from "./admitIdentity.ts"
 
 const address = Schema.Literals(["ada@one.example", "ada@two.example", "ada@sub.one.example"])
-const Claim = Schema.NullOr(Schema.Literals(["ada@one.example", " Eve@One.Example ", "no e-mail", ""]))
+const Claim = Schema.NullOr(Schema.Literals(["ada@one.example", " Eve@One.Example ", "no email", ""]))
 
 const Who = Schema.Union([
   Schema.Struct({
@@ -23,7 +23,7 @@ const Groups = Schema.Array(Schema.Literals(["a", "b", "c", "@one.example"])).ch
 
 const ranked = ["member", "admin", "owner"] as const
 
-describe("the e-mail of an identity", () => {
+describe("the email of an identity", () => {
   it.prop(
     "D-OIDC-3: is the account's, or else the verified one; an unverified one never counts",
     [Claim, Schema.Boolean, Schema.NullOr(address)],

@@ -7,7 +7,7 @@ import { includes, type Role } from "../../workspace/workspaces/index.ts"
 /** Why an identity does not sign in. */
 export type IdentityRefusal = "unverified_email" | "not_a_member"
 
-/** The e-mail that the identity signs in as (D-OIDC-3): its account's, or else the verified one of the provider. */
+/** The email that the identity signs in as (D-OIDC-3): its account's, or else the verified one of the provider. */
 export const emailOf = (
   { email, isEmailVerified }: Pick<IdentityClaims, "email" | "isEmailVerified">,
   linked: Option.Option<Email>
@@ -16,7 +16,7 @@ export const emailOf = (
 
 const decodeEmail = Schema.decodeUnknownOption(TypedEmail)
 
-/** The rules that are for the person: by a group of the provider, or by the domain of the e-mail. */
+/** The rules that are for the person: by a group of the provider, or by the domain of the email. */
 const rulesFor = (rules: ReadonlyArray<JoinRule>, email: Email, groups: ReadonlyArray<string>) =>
   rules.filter(({ who }) =>
     who._tag === "Group" ? groups.includes(who.group) : who.domain === domainOf(email)

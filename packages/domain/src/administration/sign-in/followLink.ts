@@ -43,7 +43,7 @@ export const showLink = Effect.fn("signIn.showLink")(function* (token: Redacted.
 /**
  * Signs in with a link, and begins a session (D-SIGN-6). An invitation, and a link of the operator, accept the membership and open the
  * console of its workspace (D-SIGN-13, D-CON-50). Fails with InvalidToken if the link is unknown, used or expired, or if no person is a
- * member with its e-mail any more.
+ * member with its email any more.
  */
 export const followLink = Effect.fn("signIn.followLink")(function* (
   token: Redacted.Redacted,
@@ -99,7 +99,7 @@ const usableLink = Effect.fnUntraced(function* (token: Redacted.Redacted) {
   return { link: found, seat }
 })
 
-/** Whether the e-mail is a member's anywhere, accepted or not. */
+/** Whether the email is a member's anywhere, accepted or not. */
 const isMember = Effect.fnUntraced(function* (email: Email) {
   const sessions = yield* Sessions
   const accepted = yield* sessions.membershipsOf(email)

@@ -44,7 +44,7 @@ const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Membe
     return yield* new StateConflict({
       reason: Option.isNone(installation)
         ? "The installation has no mail server. Add the member without an invitation."
-        : "The member has no valid e-mail."
+        : "The member has no valid email."
     })
   const { value: settings } = yield* findMailSettings(workspaceId)
   const request = { workspaceId, email: address.value, language: settings.language, next: null }

@@ -30,7 +30,7 @@ export interface Recognition {
   readonly secret: Redacted.Redacted | null
 }
 
-/** By what the e-mail's account knows the browser; null: not at all (D-SIGN-15). A browser without a cookie is not looked up. */
+/** By what the email's account knows the browser; null: not at all (D-SIGN-15). A browser without a cookie is not looked up. */
 export const recognise = Effect.fnUntraced(function* (
   email: Email,
   { secrets, session }: Pick<SigningBrowser, "secrets" | "session">

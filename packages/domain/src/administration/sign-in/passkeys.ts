@@ -82,7 +82,7 @@ export const removePasskey = Effect.fn("signIn.removePasskey")(function* (
 
 const tooMany = () =>
   new StateConflict({
-    reason: `The passkey is in use already, or the account has ${maximumPasskeys} passkeys. Remove one first.`
+    reason: `The passkey is already in use, or the account has ${maximumPasskeys} passkeys. Remove one first.`
   })
 
 /** Notes the change in the audit logs of the account's workspaces. The person gets one mail about a new passkey (D-PASSKEY-6). */

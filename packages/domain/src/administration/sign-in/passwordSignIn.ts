@@ -18,7 +18,7 @@ import { beginSession } from "./beginSession.ts"
 import { recognise, type SigningBrowser } from "./knownBrowser.ts"
 import { logRefusedSignIn } from "./logRefusedSignIn.ts"
 
-/** The e-mail and the password do not sign in. There is one answer for all reasons (D-PW-4). */
+/** The email and the password do not sign in. There is one answer for all reasons (D-PW-4). */
 export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("PasswordRefused", {}) {}
 
 /** The account does not know the browser, or there is no such account: a password alone does not sign in there (D-PW-8). */

@@ -104,7 +104,7 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
   return { ...session, next: begun.value.next }
 })
 
-/** The e-mail of the account that the person of the installation's provider is (D-OIDC-3). */
+/** The email of the account that the person of the installation's provider is (D-OIDC-3). */
 const emailOfAccount = Effect.fnUntraced(function* (
   provider: IdentityProvider,
   claims: IdentityClaims,
@@ -126,7 +126,7 @@ const emailOfAccount = Effect.fnUntraced(function* (
   return email.value
 })
 
-/** The e-mail of the member that the person of the workspace's own provider is (D-OIDC-10). */
+/** The email of the member that the person of the workspace's own provider is (D-OIDC-10). */
 const emailOfMember = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   provider: IdentityProvider,

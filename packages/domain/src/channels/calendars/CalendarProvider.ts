@@ -17,7 +17,7 @@ export interface SyncRequest {
   readonly prefersOwnZone?: boolean
   /** With `ignored`, whole days do not make the owner busy (D-CAL-4). */
   readonly allDay: BusyCalendar["allDay"]
-  /** The e-mail of the calendar's owner, lower-case. Events that the owner declined are free. */
+  /** The email of the calendar's owner, lower-case. Events that the owner declined are free. */
   readonly ownerEmail: string
   /** The UIDs of the host's entries that do not name their booking. */
   readonly entryUids: EntryUids

@@ -94,7 +94,7 @@ export class CalendarWriter extends Context.Service<
       identity: EntryIdentity,
       known: KnownEntry
     ) => Effect<SeenEntry | null, FetchFailed>
-    /** Fails if the access does not allow to write into the calendar. Leaves nothing behind. */
+    /** Fails if the access does not allow writing to the calendar. Leaves nothing behind. */
     readonly tryWriting: (target: WriteTarget) => Effect<void, FetchFailed>
   }
 >()("@calendeal/domain/calendars/CalendarWriter") {}

@@ -47,7 +47,7 @@ export const FetchFault = Schema.Literals([
   "access_unreadable",
   /** The provider has ended the grant: a person has to allow the access again (D-CAL-5). */
   "needs_consent",
-  /** The credentials allow to read the calendar, not to write. */
+  /** The credentials allow reading the calendar, not writing to it. */
   "read_only",
   /** The calendar's storage is full. */
   "no_space",
@@ -97,8 +97,8 @@ export const faultMessages: { readonly [Fault in FetchFault]: string } = {
   too_many_repetitions:
     "The calendar has too many recurring events. Remove old ones, or end their recurrence.",
   too_complex: "The calendar takes too much time or memory to read. Remove old or large events.",
-  needs_consent: "The provider has ended the access to the calendar. Connect it again to allow the access.",
-  read_only: "The credentials do not allow to write into the calendar.",
+  needs_consent: "The provider has ended access to the calendar. Connect it again.",
+  read_only: "The credentials do not allow writing to the calendar.",
   no_space: "The calendar's storage is full.",
   occupied:
     "The calendar has an entry of another host for this meeting. Choose a calendar that no other host uses.",

@@ -13,7 +13,7 @@ export type ConferenceProviderName = typeof ConferenceProviderName.Type
 
 /** The addresses and secrets of a conference account. It is stored sealed and never shown. */
 export const ConferenceAccess = Schema.TaggedUnion({
-  /** A server-to-server app. Its users are found by the hosts' e-mails; otherwise the meeting is `userId`'s. */
+  /** A server-to-server app. Its users are found by the hosts' emails; otherwise the meeting is `userId`'s. */
   zoom: {
     accountId: Schema.String,
     clientId: Schema.String,

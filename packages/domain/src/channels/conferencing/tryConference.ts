@@ -36,6 +36,6 @@ export const conferenceFaultMessages: { readonly [Fault in ConferenceFault]: str
   no_calendar: "The host has no calendar of the provider for new bookings.",
   calendar_failed: "The entry in the host's calendar could not be written.",
   no_account: "The conference account was removed.",
-  needs_consent: "The provider has ended the access. Connect the account again in the browser.",
+  needs_consent: "The provider has ended access. Connect the account again in the browser.",
   access_unreadable: "The credentials can no longer be decrypted. Add the account again."
 }

@@ -62,8 +62,8 @@ const forms: Partial<Readonly<Record<TouchKey, RegExp>>> = {
 const hasForm = (key: TouchKey, id: string): boolean => forms[key]?.test(id) ?? true
 
 /**
- * The landing page of the last visit, else of the first: without query and fragment, which can contain e-mails, and without
- * a path that may contain an e-mail or a phone number.
+ * The landing page of the last visit, else of the first: without query and fragment, which can contain emails, and without
+ * a path that may contain an email or a phone number.
  */
 export const landingPageOf = ({ first, last }: Attribution): Option.Option<string> =>
   Option.firstSomeOf([last, first].map((timed) => pageAt(timed?.touch.landing_page)))

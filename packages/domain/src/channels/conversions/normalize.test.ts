@@ -47,7 +47,7 @@ describe("emailFor", () => {
     assert.strictEqual(emailFor("reddit", Email.make(email)), form)
   })
 
-  it.prop("D-ADS-1: the other platforms hash the contact's e-mail unchanged", [Email], ([email]) => {
+  it.prop("D-ADS-1: the other platforms hash the contact's email unchanged", [Email], ([email]) => {
     for (const platform of plain) assert.strictEqual(emailFor(platform, email), email)
   })
 

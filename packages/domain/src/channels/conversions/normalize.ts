@@ -3,7 +3,7 @@ import { domainOf, type Email } from "../../kernel/texts/index.ts"
 import type { PlatformName } from "./platforms.ts"
 
 /**
- * The form of an e-mail that a platform hashes (D-ADS-1). A contact's e-mail is already trimmed and in lower case, which is
+ * The form of an email that a platform hashes (D-ADS-1). A contact's email is already trimmed and in lower case, which is
  * sufficient for most platforms.
  */
 export const emailFor = (platform: PlatformName, email: Email): string => {

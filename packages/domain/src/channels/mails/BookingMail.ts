@@ -41,7 +41,7 @@ export interface BookingMail {
     readonly name: string
     /** An https URL of an image; null: no logo. */
     readonly logoUrl: string | null
-    /** An e-mail address or an https URL; null: none. */
+    /** An email address or an https URL; null: none. */
     readonly contact: string | null
   }
   /** The title of the booking. */

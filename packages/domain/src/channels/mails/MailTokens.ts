@@ -8,7 +8,7 @@ import type { Email } from "../../kernel/texts/index.ts"
 import type { DeliveryId } from "../outbox/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 
-/** A keyed hash of a workspace and an e-mail, in lower-case hex. */
+/** A keyed hash of a workspace and an email, in lower-case hex. */
 export const AddressHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
   Schema.brand("AddressHash")
 )

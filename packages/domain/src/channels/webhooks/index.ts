@@ -1,4 +1,4 @@
-/** A workspace's webhooks. `webhookRetries.ts` has the schedule of repetitions. */
+/** A workspace's webhooks. `events.ts` has every event with its subject and id, `webhookRetries.ts` the schedule of repetitions. */
 
 export * from "./Webhooks.ts"
 export { eventNames, eventOf, events, eventTags, type EventSubject } from "./events.ts"

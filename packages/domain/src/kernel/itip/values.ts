@@ -19,7 +19,7 @@ export const parameterValue = (text: string): string =>
 export const uriValue = (uri: string): string =>
   uri.replace(/\p{Cs}/gu, "\uFFFD").replace(/[^\x21-\x7E]/gu, encodeURIComponent)
 
-/** The URI of an e-mail address (RFC 6068). A plus sign stays as it is. */
+/** The URI of an email address (RFC 6068). A plus sign stays as it is. */
 export const mailto = (email: string): string =>
   `mailto:${email.replace(/\p{Cs}/gu, "\uFFFD").replace(/[^\w!$'*+.~@-]/gu, encodeURIComponent)}`
 

@@ -10,11 +10,11 @@ const lower = "abcdefghijklmnopqrstuvwxyz"
 const upper = lower.toUpperCase()
 const digits = "0123456789"
 
-/** The identity of a typed e-mail, letter by letter: only ASCII capitals are lower-cased. */
+/** The identity of a typed email, letter by letter: only ASCII capitals are lower-cased. */
 const identityOf = (typed: string): string =>
   [...typed.trim()].map((letter) => (upper.includes(letter) ? letter.toLowerCase() : letter)).join("")
 
-/** Reference implementation of HTML's e-mail syntax, with at least two labels after the @. */
+/** Reference implementation of HTML's email syntax, with at least two labels after the @. */
 const isEmail = (text: string): boolean => {
   const [mailbox, domain, ...more] = text.split("@")
   if (mailbox === undefined || domain === undefined || more.length > 0 || text.length > 254) return false
@@ -54,7 +54,7 @@ const Piece = Schema.Literals([
 ])
 const Typed = Schema.Array(Piece).check(Schema.isMaxLength(9))
 
-/** A well-formed e-mail with exactly this number of characters. */
+/** A well-formed email with exactly this number of characters. */
 const ofLength = (length: number): string =>
   `${"a".repeat(length - 192)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}`
 

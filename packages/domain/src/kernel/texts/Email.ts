@@ -8,10 +8,10 @@ import * as SchemaGetter from "effect/SchemaGetter"
 const syntax =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
 
-/** An e-mail as the identity of a contact: trimmed, lower-case, at most 254 characters, otherwise unchanged (D-CAP-1). */
+/** An email as the identity of a contact: trimmed, lower-case, at most 254 characters, otherwise unchanged (D-CAP-1). */
 export const Email = Schema.String.check(
   Schema.isMaxLength(254),
-  Schema.isPattern(syntax, { message: "must be an e-mail address", code: "email" })
+  Schema.isPattern(syntax, { message: "must be an email address", code: "email" })
 ).pipe(Schema.brand("Email"))
 export type Email = typeof Email.Type
 
@@ -21,10 +21,10 @@ const typed = new RegExp(
   "u"
 )
 
-/** An e-mail as typed, decoded to the contact's identity. */
+/** An email as typed, decoded to the contact's identity. */
 export const TypedEmail = Schema.String.check(
   Schema.isPattern(typed, {
-    message: "must be an e-mail address",
+    message: "must be an email address",
     code: "email",
     toJsonSchema: () => ({ format: "email", pattern: typed.source })
   })
@@ -35,8 +35,8 @@ export const TypedEmail = Schema.String.check(
   })
 )
 
-/** Only A to Z: lower-casing all of Unicode would turn the Kelvin sign of an e-mail into a `k`. */
+/** Only A to Z: lower-casing all of Unicode would turn the Kelvin sign of an email into a `k`. */
 const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (capital) => capital.toLowerCase())
 
-/** The lower-case domain of an e-mail. */
+/** The lower-case domain of an email. */
 export const domainOf = (email: Email): string => email.slice(email.lastIndexOf("@") + 1)

@@ -84,7 +84,7 @@ const isBigAndFrench = {
 const form = { fields: [question, { ...question, key: "deep" }] }
 
 describe("capture", () => {
-  it.effect("D-CAP-1, D-CAP-7: creates a contact once per e-mail, and renames the prior lead", () =>
+  it.effect("D-CAP-1, D-CAP-7: creates a contact once per email, and renames the prior lead", () =>
     Effect.gen(function* () {
       const { captured, revisions } = environmentOf(sampleOffering())
       const first = yield* captured()

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The event type's e-mail policy does not accept this e-mail (D-CAP-8). */
+/** The event type's email policy does not accept this email (D-CAP-8). */
 export class EmailNotAllowed extends Schema.TaggedError<EmailNotAllowed>()("EmailNotAllowed", {}) {}
 
 /** The event type requires a phone number, and none is given or stored (D-CAP-8, D-BOOK-3). */

@@ -14,7 +14,7 @@ import type { CaptureRequest } from "./CaptureRequest.ts"
 const email = Email.make("ada@gmail.com")
 const phone = Phone.make("+1 555 0100")
 
-/** The refusal of a capture, or "captured". `known`: the e-mail's contact; "gone": the workspace was deleted. */
+/** The refusal of a capture, or "captured". `known`: the email's contact; "gone": the workspace was deleted. */
 const resultOf = (
   offering: Offering,
   given: Partial<CaptureRequest>,
@@ -56,7 +56,7 @@ const question = { key: "size", label: "Size", type: "text", required: false } a
 
 describe("capture refuses", () => {
   it.effect(
-    "D-WS-3, D-CAP-8, D-WS-2: hidden event types, e-mails against the policy, and lapsed workspaces",
+    "D-WS-3, D-CAP-8, D-WS-2: hidden event types, emails against the policy, and lapsed workspaces",
     () =>
       Effect.gen(function* () {
         const free = { eventType: { emailPolicy: noFreeMail } }
@@ -83,7 +83,7 @@ describe("capture refuses", () => {
     })
   )
 
-  it.effect("D-HTTP-9: the event type first, then the e-mail policy, then the rest", () =>
+  it.effect("D-HTTP-9: the event type first, then the email policy, then the rest", () =>
     Effect.gen(function* () {
       const eventType = { emailPolicy: noFreeMail, phoneRequired: true }
       const workspace = { subscription: "lapsed" } as const

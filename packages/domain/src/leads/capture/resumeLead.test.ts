@@ -36,7 +36,7 @@ const resume = (contact: Contact | null, prior: Contact | null, hasHistory = fal
 const day = 24 * 60 * 60 * 1000
 
 describe("resumeLead", () => {
-  it("D-CAP-7: renames a fresh lead in place: same id, new e-mail, otherwise unchanged", () => {
+  it("D-CAP-7: renames a fresh lead in place: same id, new email, otherwise unchanged", () => {
     const lead = leadOf(60_000)
     assert.deepStrictEqual(resume(null, lead), { contact: { ...lead, email }, absorbed: null })
   })
@@ -47,12 +47,12 @@ describe("resumeLead", () => {
     assert.deepStrictEqual(resume(null, leadOf(0), false, false), nothing)
   })
 
-  it("D-CAP-7: does not merge a lead that already has the e-mail into itself", () => {
+  it("D-CAP-7: does not merge a lead that already has the email into itself", () => {
     const lead = leadOf(0)
     assert.deepStrictEqual(resume(lead, lead), { contact: lead, absorbed: null })
   })
 
-  it("D-CAP-7: merges the lead's touches and fields into the contact of the new e-mail, and deletes the lead", () => {
+  it("D-CAP-7: merges the lead's touches and fields into the contact of the new email, and deletes the lead", () => {
     const known = sampleContact(workspace.id, {
       email,
       name: PersonName.make("Ada"),

@@ -3,16 +3,16 @@ import { type Contact, type ContactId, type Found, mergeContacts } from "../cont
 import { type Email } from "../../kernel/texts/index.ts"
 
 interface ResumedLead {
-  /** None: no contact has this e-mail, and no prior lead can be renamed. */
+  /** None: no contact has this email, and no prior lead can be renamed. */
   readonly contact: Option.Option<Contact>
   /** The lead that was merged into the contact, and is deleted. */
   readonly absorbed: Option.Option<ContactId>
 }
 
 /**
- * The contact that a capture with this e-mail updates (D-CAP-7, D-CAP-7a). If the client created the prior lead
- * (`isCreator`) and the lead has no history, it is renamed, or merged into the e-mail's existing contact. Otherwise the lead
- * stays as it is: knowledge of an id or e-mail is not enough to change a person's data.
+ * The contact that a capture with this email updates (D-CAP-7, D-CAP-7a). If the client created the prior lead
+ * (`isCreator`) and the lead has no history, it is renamed, or merged into the email's existing contact. Otherwise the lead
+ * stays as it is: knowledge of an id or email is not enough to change a person's data.
  */
 export const resumeLead = (found: Found, email: Email, isOwn: (lead: Contact) => boolean): ResumedLead => {
   const prior = found.prior.pipe(

@@ -51,7 +51,7 @@ export const Merged = Schema.Struct({
 })
 export type Merged = typeof Merged.Type
 
-/** A person: one contact per workspace and e-mail (D-CAP-1). */
+/** A person: one contact per workspace and email (D-CAP-1). */
 export const Contact = Schema.Struct({
   id: ContactId,
   workspaceId: WorkspaceId,
@@ -75,13 +75,13 @@ export type Contact = typeof Contact.Type
 export const outcomeFor = (contact: Contact, eventTypeId: EventTypeId): Outcome =>
   contact.qualificationStates[eventTypeId]?.outcome ?? Outcome.make({ _tag: "Undecided" })
 
-/** Every e-mail by which the contact is found: its own first. */
+/** Every email by which the contact is found: its own first. */
 export const emailsOf = ({ email, merged }: Pick<Contact, "email" | "merged">): ReadonlyArray<Email> => [
   email,
   ...merged.map((one) => one.email)
 ]
 
-/** A contact with an e-mail and no other data. */
+/** A contact with an email and no other data. */
 export const newContact = (
   id: ContactId,
   workspaceId: WorkspaceId,

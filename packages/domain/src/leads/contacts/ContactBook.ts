@@ -13,7 +13,7 @@ import type { Email } from "../../kernel/texts/index.ts"
 export interface ContactSubject {
   readonly workspaceId: WorkspaceId
   readonly email: Email
-  /** The lead that the same visitor created before with a mistyped e-mail (D-CAP-7). */
+  /** The lead that the same visitor created before with a mistyped email (D-CAP-7). */
   readonly prior: Option<ContactId>
 }
 
@@ -37,7 +37,7 @@ export interface ContactUpdate {
 export class WorkspaceGone extends Schema.TaggedError<WorkspaceGone>()("WorkspaceGone", {}) {}
 
 /**
- * Port: the contacts of the workspaces, without erased ones. The id and the e-mail of a merged contact find the one that it was
+ * Port: the contacts of the workspaces, without erased ones. The id and the email of a merged contact find the one that it was
  * merged into (D-CONTACT-1).
  */
 export class ContactBook extends Context.Service<

@@ -2,8 +2,8 @@ import { Email } from "../../kernel/texts/index.ts"
 
 const suffix = "@erased.invalid"
 
-/** The e-mail that replaces an erased person's: undeliverable, and without personal data. `id` identifies the person. */
+/** The email that replaces an erased person's: undeliverable, and without personal data. `id` identifies the person. */
 export const erasedEmail = ({ id }: { readonly id: string }): Email => Email.make(`${id}${suffix}`)
 
-/** Whether the e-mail replaces an erased person's. */
+/** Whether the email replaces an erased person's. */
 export const isErased = (email: Email): boolean => email.endsWith(suffix)

@@ -4,7 +4,7 @@ import { joinFields } from "./CustomFields.ts"
 import { joinReplaced } from "./Replaced.ts"
 
 /**
- * Merges two contacts of one person into the known one, which keeps its id, e-mail and origin (D-CAP-7).
+ * Merges two contacts of one person into the known one, which keeps its id, email and origin (D-CAP-7).
  *
  * The earlier first touch and the later last touch win. The outcomes of the known contact stay. If both have an answer,
  * the fresh one wins. The order of several merges does not matter, and merging the same contact again changes nothing.

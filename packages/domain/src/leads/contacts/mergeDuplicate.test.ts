@@ -139,7 +139,7 @@ describe("mergeDuplicate", () => {
   )
 
   it.prop(
-    "D-CONTACT-1, D-CONTACT-2: no e-mail is lost, and no name or phone number",
+    "D-CONTACT-1, D-CONTACT-2: no email is lost, and no name or phone number",
     [Drawn, Drawn],
     (draws) => {
       const [kept, duplicate] = [contactOf(draws[0]), contactOf(draws[1])]

@@ -10,7 +10,7 @@ export const mergedLimit = 20
 
 /**
  * The contact after a member has merged a duplicate of the same person into it (D-CONTACT-1, D-CONTACT-2). It keeps its id,
- * e-mail, name, phone number, answers and outcomes, and gets what it lacks from the duplicate. The earlier first touch and
+ * email, name, phone number, answers and outcomes, and gets what it lacks from the duplicate. The earlier first touch and
  * the later last touch win. A name or number of the duplicate that is not taken is in `replaced`. No visitor can rename the
  * contact afterwards.
  *

@@ -91,7 +91,7 @@ describe("fieldsOf", () => {
     assert.deepStrictEqual(fieldOf(lead, "custom.open"), choices)
   })
 
-  it("a lead with only an e-mail misses all other fields", () => {
+  it("a lead with only an email misses all other fields", () => {
     for (const phone of [null, Phone.make("")]) {
       for (const field of ["name", "phone", "phone_country", "custom.size", "attribution.utm_source"])
         assert.isUndefined(fieldOf({ contact: { ...bare, phone }, phoneCountry: null }, field), field)

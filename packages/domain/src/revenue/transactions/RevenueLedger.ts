@@ -11,14 +11,14 @@ import type { Money } from "../../kernel/money/index.ts"
 import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
 
-/** Who pays. A billing system names an e-mail, and maybe a booking; a member names a contact or a deal (D-TX-8). */
+/** Who pays. A billing system names an email, and maybe a booking; a member names a contact or a deal (D-TX-8). */
 export type Payer =
   | {
       readonly _tag: "Email"
       readonly email: Email
       /** The booking whose deal is paid (`svc_booking_uid`). The deal of a rescheduled booking belongs to its successor. */
       readonly bookingUid: Option<string>
-      /** Whether an unknown e-mail creates a contact (D-TX-2). */
+      /** Whether an unknown email creates a contact (D-TX-2). */
       readonly createsContact: boolean
     }
   | { readonly _tag: "Contact"; readonly contactId: ContactId }
@@ -71,7 +71,7 @@ export interface PaymentCircumstances {
   readonly earlier: Option<Transaction>
   /** The booking or deal that the payer names. A booking has its deal or that of the booking that replaced it (D-BOOK-8). */
   readonly named: Option<{ readonly personIsErased: boolean; readonly deal: Option<Deal> }>
-  /** The contact with the e-mail, the named contact, or the contact of the named deal. */
+  /** The contact with the email, the named contact, or the contact of the named deal. */
   readonly payer: Option<Contact>
   /** The payer's open deals; the one that `settlePayment` selects is sufficient. */
   readonly openDeals: ReadonlyArray<Deal>

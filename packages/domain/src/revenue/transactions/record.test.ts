@@ -155,7 +155,7 @@ describe("record", () => {
     })
   )
 
-  it.effect("D-TX-2: an unknown e-mail creates a contact only if the workspace's setting allows it", () =>
+  it.effect("D-TX-2: an unknown email creates a contact only if the workspace's setting allows it", () =>
     Effect.gen(function* () {
       assert.lengthOf((yield* recording({}, { createsContacts: true })).settled, 1)
       const { outcome } = yield* recording({}, { createsContacts: false })

@@ -39,12 +39,12 @@ describe("settlePayment", () => {
     )
   })
 
-  it("D-TX-3: an unknown booking is rejected before an unknown e-mail", () => {
+  it("D-TX-3: an unknown booking is rejected before an unknown email", () => {
     const report = samplePayment(workspaceId, { bookingUid: Option.some("unknown"), createsContact: false })
     assert.deepStrictEqual(settlePayment(report, nothing), Result.fail(new PaidBookingNotFound()))
   })
 
-  it("D-TX-2: a payment for an erased booker's booking is rejected, even if a contact has the e-mail", () => {
+  it("D-TX-2: a payment for an erased booker's booking is rejected, even if a contact has the email", () => {
     const payer = sampleContact(workspaceId)
     const report = samplePayment(workspaceId, { email: payer.email, bookingUid: Option.some("bk_1") })
     const named = Option.some({
@@ -92,7 +92,7 @@ describe("settlePayment", () => {
   })
 
   it.prop(
-    "D-TX-8: a payment by hand has the effect of one by e-mail, or for the booking of the deal, and an audit entry",
+    "D-TX-8: a payment by hand has the effect of one by email, or for the booking of the deal, and an audit entry",
     [Schema.Array(Schema.Literals([1, 2])), Schema.Literals([1, 2]), Schema.Boolean],
     ([openValues, cents, namesDeal]) => {
       const payer = sampleContact(workspaceId)

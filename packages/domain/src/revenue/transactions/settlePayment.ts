@@ -10,7 +10,7 @@ import type { PaymentCircumstances, PaymentReport, Settlement } from "./RevenueL
 import type { Transaction } from "./Transaction.ts"
 
 /**
- * No contact has the e-mail and the workspace does not create contacts for payments, the named contact does not exist, or the
+ * No contact has the email and the workspace does not create contacts for payments, the named contact does not exist, or the
  * person of the named booking or deal was erased (D-TX-2, D-TX-8).
  */
 export class ContactNotFound extends Schema.TaggedError<ContactNotFound>()("ContactNotFound", {}) {}

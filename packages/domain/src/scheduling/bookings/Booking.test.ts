@@ -11,7 +11,7 @@ const attendee = (role: Attendee["role"]): Attendee => ({
 })
 
 describe("bookerEmail", () => {
-  it("D-BOOK-8, D-BOOK-12: is the e-mail of the attendee with the role booker, in any position", () => {
+  it("D-BOOK-8, D-BOOK-12: is the email of the attendee with the role booker, in any position", () => {
     const [booker, one, other] = [attendee("booker"), attendee("guest"), attendee("guest")]
     const offering = sampleOffering()
     for (const attendees of [

@@ -87,7 +87,7 @@ export const Booking = Schema.Struct({
 })
 export type Booking = typeof Booking.Type
 
-/** The e-mail of the booker. */
+/** The email of the booker. */
 export const bookerEmail = (booking: Pick<Booking, "attendees">): Email | undefined =>
   booking.attendees.find(({ role }) => role === "booker")?.email
 

@@ -34,7 +34,7 @@ export const BookingRequest = Schema.Struct({
   attendeeAddress: text,
   consent: no,
   touch: Touch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
-  /** As sent. It links the booking to a contact with another e-mail only with this lead's proof (D-CAP-7a). */
+  /** As sent. It links the booking to a contact with another email only with this lead's proof (D-CAP-7a). */
   contactId: text,
   /** As sent: the proof from the capture that created the lead. */
   leadProof: text,

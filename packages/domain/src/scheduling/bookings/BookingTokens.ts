@@ -58,7 +58,7 @@ export class BookingTokens extends Context.Service<
 >()("@calendeal/domain/bookings/BookingTokens") {}
 
 /**
- * A visitor's proof for changing a booking: a token, by its purpose and kind, or the booking's uid with the booker's e-mail, which
+ * A visitor's proof for changing a booking: a token, by its purpose and kind, or the booking's uid with the booker's email, which
  * is enough for rescheduling (D-TOK-2a). `sender_link`: the link that confirms a sender of mails (D-MAIL-33). `calendar`: a host's
  * change to the entry in the calendar (D-HEAR-4).
  */
@@ -84,7 +84,7 @@ export const proofFor = (
 
 /**
  * What the token of a booking's answer lets its caller do (D-TOK-2a). A move by a client without a managing token of the replaced
- * booking gives a reading one: its uid and the booker's e-mail are known to others.
+ * booking gives a reading one: its uid and the booker's email are known to others.
  */
 export const purposeFor = (
   { rescheduledFrom }: { readonly rescheduledFrom: Option<string> },

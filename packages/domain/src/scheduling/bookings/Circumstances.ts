@@ -11,7 +11,7 @@ import type { BookingSnapshot, VisitorEntry } from "./BookingLedger.ts"
 export interface Circumstances extends Omit<BookingSnapshot, "earlier"> {
   readonly offering: Offering
   readonly now: DateTime.Utc
-  /** The lead that the client has proved to have created. It can have another e-mail than the booker (D-CAP-7a). */
+  /** The lead that the client has proved to have created. It can have another email than the booker (D-CAP-7a). */
   readonly lead: Option.Option<LeadSubject>
   /** The visitor's proof for the booking to replace, or the member who moves it. */
   readonly proof: VisitorEntry["proof"]

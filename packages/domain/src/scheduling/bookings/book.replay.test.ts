@@ -47,7 +47,7 @@ const retried = (
     enter: () => Effect.die("a replay enters no draft")
   })
   const unused = Layer.mergeAll(
-    Layer.mock(FreeMailProviders, { includes: () => assert.fail("checked the e-mail") }),
+    Layer.mock(FreeMailProviders, { includes: () => assert.fail("checked the email") }),
     Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => assert.fail("checked the phone") })
   )
   return book({ ...request, ...changes }).pipe(Effect.provide(Layer.mergeAll(ledger, unused)))

@@ -79,7 +79,7 @@ describe("book", () => {
     })
   )
 
-  it.effect("D-BOOK-3: checks the event type first, then the e-mail policy, and enters no draft", () =>
+  it.effect("D-BOOK-3: checks the event type first, then the email policy, and enters no draft", () =>
     Effect.gen(function* () {
       const emailPolicy = { ...sample.eventType.emailPolicy, blockFreeProviders: true }
       const strict = { ...sample, eventType: { ...sample.eventType, emailPolicy, locations: [] } }

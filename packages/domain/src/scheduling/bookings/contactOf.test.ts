@@ -49,7 +49,7 @@ const resolve = (given: Partial<BookingRequest>, stored: ReadonlyArray<Contact> 
 }
 
 describe("contactOf", () => {
-  it.effect("D-BOOK-6: is the contact of the booker's e-mail, else a new one", () =>
+  it.effect("D-BOOK-6: is the contact of the booker's email, else a new one", () =>
     Effect.gen(function* () {
       const mailed = contactWith({ email: booker.email })
       assert.strictEqual((yield* resolve({}, [mailed])).contact.id, mailed.id)
@@ -59,7 +59,7 @@ describe("contactOf", () => {
     })
   )
 
-  it.effect("D-CAP-7a: is the lead that the client proves to have created, with any e-mail", () =>
+  it.effect("D-CAP-7a: is the lead that the client proves to have created, with any email", () =>
     Effect.gen(function* () {
       const [made, mailed] = [newLead(), contactWith({ email: booker.email })]
       for (const id of [made.id, made.id.toUpperCase()]) {

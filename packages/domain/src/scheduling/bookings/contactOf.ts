@@ -26,7 +26,7 @@ import type { Circumstances } from "./Circumstances.ts"
 
 /**
  * The contact with the given id if the client has proved to have created this lead, else the contact of the booker's
- * e-mail, else a new one; with the booking's answers, and routed (D-BOOK-6, D-CAP-7a). An id without a proof is ignored.
+ * email, else a new one; with the booking's answers, and routed (D-BOOK-6, D-CAP-7a). An id without a proof is ignored.
  * A move is routed before its new answers count, because its times were offered without them (D-BOOK-15).
  */
 export const contactOf = (

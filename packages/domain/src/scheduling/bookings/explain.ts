@@ -43,7 +43,7 @@ export interface Explanation {
 
 /** A start, with data about the booker. */
 export interface ExplainQuestion extends StartQuestion {
-  /** Whether the event type accepts the booker's e-mail; true if there is no particular booker. */
+  /** Whether the event type accepts the booker's email; true if there is no particular booker. */
   readonly isEmailAccepted: boolean
   /** The number of the booker's future bookings of the event type. */
   readonly upcoming: number

@@ -63,7 +63,7 @@ export const leadWhoBooks = Effect.fn("bookings.leadWhoBooks")(function* (known:
   return lead
 })
 
-/** The stored contact of the workspace with this e-mail, as a booking finds it. */
+/** The stored contact of the workspace with this email, as a booking finds it. */
 const contactWith = Effect.fnUntraced(function* (booker: Email, { eventType, workspace }: Offering) {
   const ledger = yield* BookingLedger
   const { contacts } = yield* ledger.look({

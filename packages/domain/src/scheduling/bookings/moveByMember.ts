@@ -15,7 +15,7 @@ export interface MemberMove {
   /** One key moves the booking at most once (D-BOOK-1). Null: the start identifies the move of this booking. */
   readonly key: BookingKey | null
   readonly by: MemberProof
-  /** Who keeps the booking: for members who are a host, only its hosts. */
+  /** Who keeps the booking: for members who are hosts, only its hosts. */
   readonly keeping: Keeping
 }
 

@@ -6,7 +6,7 @@ export const AccountId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand(
 export type AccountId = typeof AccountId.Type
 
 /**
- * A person who signs in. In a workspace, the account is the member with the account's e-mail (D-SIGN-1). An account exists
+ * A person who signs in. In a workspace, the account is the member with the account's email (D-SIGN-1). An account exists
  * once its owner has shown that they receive mails at the address.
  */
 export const Account = Schema.Struct({ id: AccountId, email: Email })

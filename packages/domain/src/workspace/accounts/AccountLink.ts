@@ -18,7 +18,7 @@ export type AccountLinkHash = typeof AccountLinkHash.Type
 export const LinkWay = Schema.Literals(["email", "invitation", "operator"])
 export type LinkWay = typeof LinkWay.Type
 
-/** A link that signs in once (D-SIGN-2). Of a workspace whose member has the e-mail; one of way `email` is only kept there. */
+/** A link that signs in once (D-SIGN-2). Of a workspace whose member has the email; one of way `email` is only kept there. */
 export const AccountLink = Schema.Struct({
   id: AccountLinkId,
   workspaceId: WorkspaceId,

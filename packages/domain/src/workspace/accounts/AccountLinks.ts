@@ -20,7 +20,7 @@ export class AccountLinks extends Context.Service<
     readonly findByHash: (workspaceId: WorkspaceId, hash: AccountLinkHash) => Effect<Option<AccountLink>>
     /**
      * Uses the link for a session, if `isUsable` at `now`, or if the same session has used it before. Of concurrent sessions
-     * one gets it. Returns whether this one did. Older links of the way `email` to the same e-mail are then used up, too.
+     * one gets it. Returns whether this one did. Older links of the way `email` to the same email are then used up, too.
      */
     readonly use: (
       link: Pick<AccountLink, "id" | "workspaceId">,

@@ -25,10 +25,10 @@ export class Identities extends Context.Service<
     readonly begin: (signIn: ProviderSignIn, now: DateTime.Utc) => Effect<void>
     /** Takes the sign-in out, so that of concurrent requests one gets it. None: unknown, used or expired at `now`. */
     readonly take: (state: StateHash, now: DateTime.Utc) => Effect<Option<ProviderSignIn>>
-    /** The e-mail of the identity's account. */
+    /** The email of the identity's account. */
     readonly find: (identity: Identity) => Effect<Option<Email>>
     /**
-     * Makes the identity the e-mail's. The account is made if the e-mail has none, with this id. An account has one identity per
+     * Makes the identity the email's. The account is made if the email has none, with this id. An account has one identity per
      * issuer, and an identity one account. Repeated: true. False: either has another one, and nothing changes.
      */
     readonly link: (

@@ -14,7 +14,7 @@ import type { SessionId } from "./Session.ts"
 export class KnownBrowsers extends Context.Service<
   KnownBrowsers,
   {
-    /** The one of these hashes by which the e-mail's account knows a browser at `now`. */
+    /** The one of these hashes by which the email's account knows a browser at `now`. */
     readonly find: (
       email: Email,
       hashes: ReadonlyArray<BrowserHash>,

@@ -73,7 +73,7 @@ export const commonWords: ReadonlyArray<string> = [
 /** One text for all the ways in which keyboards write it. */
 export const normalPassword = (text: string): string => text.normalize("NFC")
 
-/** The words of the context: the e-mail, its parts, and the labels of the service's name, of at least 4 characters, in lower case. */
+/** The words of the context: the email, its parts, and the labels of the service's name, of at least 4 characters, in lower case. */
 export const contextWords = ({ email, service }: PasswordContext): ReadonlyArray<string> =>
   [email, ...email.split(/[@.]/), ...service.split(".")]
     .map((word) => word.toLowerCase())

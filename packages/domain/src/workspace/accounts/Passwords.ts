@@ -12,10 +12,10 @@ import type { SessionId } from "./Session.ts"
 export class Passwords extends Context.Service<
   Passwords,
   {
-    /** The password of the e-mail's account. */
+    /** The password of the email's account. */
     readonly find: (email: Email) => Effect<Option<StoredPassword>>
     /**
-     * The workspaces with a member with this e-mail that let people sign in with a password, by id; at most `maximumMemberships`.
+     * The workspaces with a member with this email that let people sign in with a password, by id; at most `maximumMemberships`.
      */
     readonly workspacesOf: (email: Email) => Effect<ReadonlyArray<WorkspaceId>>
     /** Whether a workspace lets people sign in with a password. */

@@ -14,7 +14,7 @@ export interface NewSession {
   readonly limitedTo: WorkspaceId | null
   readonly hash: SessionHash
   readonly email: Email
-  /** The account's id, if the e-mail has none yet. */
+  /** The account's id, if the email has none yet. */
   readonly accountId: AccountId
 }
 
@@ -37,7 +37,7 @@ export class Sessions extends Context.Service<
   Sessions,
   {
     /**
-     * Stores a session, and its account if the e-mail has none. Of the account's sessions the latest `keptSessions` are kept; limited
+     * Stores a session, and its account if the email has none. Of the account's sessions the latest `keptSessions` are kept; limited
      * ones take the place of none that has another limit.
      * Repeated: nothing changes. Returns the account's id.
      */
@@ -50,13 +50,13 @@ export class Sessions extends Context.Service<
     readonly rotate: (id: SessionId, rotation: Rotation) => Effect<boolean>
     /** The account's sessions, the latest first. */
     readonly ofAccount: (id: AccountId) => Effect<ReadonlyArray<Session>>
-    /** The sessions of the e-mail's account, the latest first. */
+    /** The sessions of the email's account, the latest first. */
     readonly ofEmail: (email: Email) => Effect<ReadonlyArray<Session>>
     /** Ends one of the account's sessions. An ended one keeps its time. False: the account has no such session. */
     readonly end: (accountId: AccountId, id: SessionId, at: DateTime.Utc) => Effect<boolean>
     /** Ends all of the account's sessions except one. */
     readonly endOthers: (accountId: AccountId, kept: SessionId, at: DateTime.Utc) => Effect<void>
-    /** The accepted memberships with this e-mail in all workspaces, by workspace id; at most `maximumMemberships` (D-SIGN-13). */
+    /** The accepted memberships with this email in all workspaces, by workspace id; at most `maximumMemberships` (D-SIGN-13). */
     readonly membershipsOf: (email: Email) => Effect<ReadonlyArray<Membership>>
     /** Those that are not accepted yet, by workspace id; at most `maximumMemberships`. */
     readonly invitationsOf: (email: Email) => Effect<ReadonlyArray<Membership>>

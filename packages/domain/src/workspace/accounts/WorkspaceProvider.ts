@@ -8,7 +8,7 @@ export const WorkspaceProviderId = Schema.String.check(Schema.isUUID()).pipe(
 )
 export type WorkspaceProviderId = typeof WorkspaceProviderId.Type
 
-/** Who gets a role by signing in: the people of a domain with a verified e-mail, or of a group of the provider (D-OIDC-4). */
+/** Who gets a role by signing in: the people of a domain with a verified email, or of a group of the provider (D-OIDC-4). */
 export const RoleRule = Schema.Struct({
   who: Schema.TaggedUnion({
     /** In lower case. */

@@ -50,7 +50,7 @@ const expected = (policy: EmailPolicy, email: string): boolean => {
 }
 
 describe("isEmailAccepted", () => {
-  it("D-CAP-8: an empty policy accepts every e-mail", () => {
+  it("D-CAP-8: an empty policy accepts every email", () => {
     assert.isTrue(accepts({}, "ada@gmail.com"))
   })
 

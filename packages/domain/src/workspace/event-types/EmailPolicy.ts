@@ -3,7 +3,7 @@ import { otherwise } from "./Setting.ts"
 
 const listed = Schema.Array(Schema.String).pipe(otherwise([]))
 
-/** The e-mail addresses that an event type accepts (D-CAP-8). A domain includes its subdomains. */
+/** The email addresses that an event type accepts (D-CAP-8). A domain includes its subdomains. */
 export const EmailPolicy = Schema.Struct({
   blockedEmails: listed,
   blockedDomains: listed,
@@ -14,7 +14,7 @@ export const EmailPolicy = Schema.Struct({
 export type EmailPolicy = typeof EmailPolicy.Type
 
 /**
- * Whether the policy accepts the e-mail. `email` is lower-case (D-CAP-1); `isFreeProvider` is true for the domain of a
+ * Whether the policy accepts the email. `email` is lower-case (D-CAP-1); `isFreeProvider` is true for the domain of a
  * free-mail provider.
  */
 export const acceptsEmail = (

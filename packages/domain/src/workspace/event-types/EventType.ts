@@ -74,7 +74,7 @@ export const FormField = Schema.Struct({
 })
 export type FormField = typeof FormField.Type
 
-/** The event type's own questions, besides name, e-mail and phone. */
+/** The event type's own questions, besides name, email and phone. */
 export const BookingForm = Schema.Struct({ fields: Schema.Array(FormField) })
 export type BookingForm = typeof BookingForm.Type
 

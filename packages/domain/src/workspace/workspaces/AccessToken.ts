@@ -34,7 +34,7 @@ export const AccessToken = Schema.Struct({
   hash: AccessTokenHash,
   name: Schema.NullOr(AccessTokenName),
   userId: UserId,
-  /** The workspace where it was issued. The member there has the user's name and e-mail. */
+  /** The workspace where it was issued. The member there has the user's name and email. */
   home: WorkspaceId,
   createdAt: Schema.DateTimeUtc,
   /** Null: never. */

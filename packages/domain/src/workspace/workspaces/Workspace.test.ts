@@ -28,7 +28,7 @@ describe("Workspace", () => {
 const isContact = Schema.is(PublicContact)
 
 describe("D-PAGE-2: PublicContact", () => {
-  it("is an e-mail address or an https address", () => {
+  it("is an email address or an https address", () => {
     for (const right of [
       "hello@acme.example",
       "O'Neil+desk@Mail.Acme.example",

@@ -10,22 +10,22 @@ const email = `[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+`
 const address = `https:\\/\\/${label}(?:\\.${label})*(?::[0-9]{1,5})?(?:[\\/?#][!-~]*)?`
 
 /**
- * The contact address of a workspace: an e-mail address or an https URL, at most 500 ASCII characters. The booking page
+ * The contact address of a workspace: an email address or an https URL, at most 500 ASCII characters. The booking page
  * shows it where a visitor needs help (D-PAGE-2).
  */
 export const PublicContact = Schema.String.check(
   Schema.isMaxLength(500),
   Schema.isPattern(new RegExp(`^(?:${email}|${address})$`, "u"), {
-    message: "must be an e-mail address or an https URL without user information",
+    message: "must be an email address or an https URL without user information",
     code: "email_or_address"
   })
 ).annotate({
-  description: "The contact address for visitors: an e-mail address or an https URL.",
+  description: "The contact address for visitors: an email address or an https URL.",
   examples: ["hello@acme.example", "https://acme.example/contact"]
 })
 export type PublicContact = typeof PublicContact.Type
 
-/** Characters of URLs, e-mail addresses and patterns that a host name never has. */
+/** Characters of URLs, email addresses and patterns that a host name never has. */
 const foreign = /[\s\p{Cc}/\\:?#@%*[\]]/u
 
 /** A label of a host name: 1-63 letters, digits and inner hyphens. */
@@ -74,7 +74,7 @@ export const Workspace = Schema.Struct({
   embedAllowedHosts: Schema.Array(Schema.String),
   contact: Schema.NullOr(PublicContact),
   subscription: Subscription,
-  /** Whether a payment with an unknown e-mail creates a contact (D-TX-2). */
+  /** Whether a payment with an unknown email creates a contact (D-TX-2). */
   transactionsCreateContacts: Schema.Boolean,
   calendarChanges: CalendarChanges,
   memberContacts: MemberContacts,

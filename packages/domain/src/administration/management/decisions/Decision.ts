@@ -29,10 +29,10 @@ export const changedSince = (
 ): ResourceNotFound | Outdated | undefined =>
   version === null ? new ResourceNotFound() : version === replaced ? undefined : new Outdated()
 
-/** Whether the slug or e-mail belongs to another owner. */
+/** Whether the slug or email belongs to another owner. */
 export const isAnother = <Id>(owner: Id | null, id: Id): boolean => owner !== null && owner !== id
 
 export const workspaceSlugTaken = () => new StateConflict({ reason: "Another workspace has this slug." })
 export const eventTypeSlugTaken = () => new StateConflict({ reason: "Another event type has this slug." })
-export const hostEmailTaken = () => new StateConflict({ reason: "Another host has this e-mail." })
-export const emailTaken = () => new StateConflict({ reason: "Another member has this e-mail." })
+export const hostEmailTaken = () => new StateConflict({ reason: "Another host has this email." })
+export const emailTaken = () => new StateConflict({ reason: "Another member has this email." })

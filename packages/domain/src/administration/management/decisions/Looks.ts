@@ -37,7 +37,7 @@ export interface Looks<E> {
   readonly version: (kind: VersionedKind, id: string) => Effect.Effect<{ readonly version: number | null }, E>
   /** The workspace with the slug. Null: it is free. */
   readonly slugOwner: (slug: string) => Effect.Effect<{ readonly slugOwner: WorkspaceId | null }, E>
-  /** The member with the e-mail. Null: it is free, or the command has none. */
+  /** The member with the email. Null: it is free, or the command has none. */
   readonly emailOwner: (email: string | undefined) => Effect.Effect<{ readonly emailOwner: UserId | null }, E>
   readonly isMember: (userId: UserId) => Effect.Effect<{ readonly isMember: boolean }, E>
   /** `hasOtherOwner`: whether the workspace has an owner besides the member. */
@@ -49,7 +49,7 @@ export interface Looks<E> {
     hostId: HostId | null | undefined
   ) => Effect.Effect<{ readonly isHostThere: boolean }, E>
   /**
-   * The other host with the e-mail of this one. Null: there is none, or the stored host has this e-mail already, so that hosts of earlier
+   * The other host with the email of this one. Null: there is none, or the stored host has this email already, so that hosts of earlier
    * versions that share one can still be changed.
    */
   readonly hostEmailOwner: (host: Host) => Effect.Effect<{ readonly emailOwner: HostId | null }, E>
@@ -87,7 +87,7 @@ export interface Looks<E> {
     userId: UserId,
     tokenId: AccessTokenId | null
   ) => Effect.Effect<{ readonly holdsToken: boolean }, E>
-  /** `holdsSession`: whether the account with the member's e-mail has the session. */
+  /** `holdsSession`: whether the account with the member's email has the session. */
   readonly holdsSession: (
     userId: UserId,
     sessionId: SessionId | null

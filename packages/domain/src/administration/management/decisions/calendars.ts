@@ -74,7 +74,7 @@ const destinationConflict = (
   destinations: ReadonlyArray<BusyCalendar>
 ): StateConflict | undefined =>
   calendar.isDestination && sharedDestination(calendar, destinations) !== undefined
-    ? new StateConflict({ reason: "Another host's bookings are written into this calendar." })
+    ? new StateConflict({ reason: "Another host's bookings are written to this calendar." })
     : undefined
 
 /** The host's other destination is none any more. It is written first: a host has one at any time. */

@@ -75,7 +75,7 @@ describe("ResolveCalendarEntry", () => {
 
   it("D-HEAR-8: only a change of the present booking's entry can be settled", () => {
     const entry = entryWith(removed)
-    const conflict = Result.fail(new StateConflict({ reason: "The entry has no change to settle." }))
+    const conflict = Result.fail(new StateConflict({ reason: "The entry has no change to resolve." }))
     assert.deepStrictEqual(settling("restore", entryWith(null)), conflict)
     assert.deepStrictEqual(settling("restore", entry, { ...booking, status: "cancelled" }), conflict)
     const other = sampleBooking(offering)

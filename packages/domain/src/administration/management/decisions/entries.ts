@@ -59,7 +59,7 @@ const accepted = (entry: CalendarEntry, { time }: EntryChange): CalendarEntry =>
 const isEmpty = ({ time }: EntryChange): boolean =>
   time !== null && DateTime.isGreaterThanOrEqualTo(time.startAt, time.endAt)
 
-export const noChange = () => new StateConflict({ reason: "The entry has no change to settle." })
+export const noChange = () => new StateConflict({ reason: "The entry has no change to resolve." })
 
 const noLength = () =>
   new StateConflict({ reason: "The entry in the calendar has no length. Restore it, or apply the change." })

@@ -39,7 +39,7 @@ const attendee = (who: typeof Who.Type, role: "booker" | "guest"): Booking["atte
         email: who === "person" ? person.email : Email.make("needle@elsewhere.example"),
         role
       }
-/** The booker; "person for friend": with the person's e-mail, but linked to the friend's contact (D-CAP-7a). */
+/** The booker; "person for friend": with the person's email, but linked to the friend's contact (D-CAP-7a). */
 const Booker = Schema.Literals([...Who.literals, "person for friend"])
 const booked = (by: typeof Booker.Type, guests: ReadonlyArray<typeof Who.Type>): Booking => {
   const booker = attendee(by === "person for friend" ? "person" : by, "booker")
@@ -63,7 +63,7 @@ describe("erasedContact", () => {
     assert.notInclude(JSON.stringify(rest), "7946")
   })
 
-  it("two erased contacts have different e-mails", () => {
+  it("two erased contacts have different emails", () => {
     assert.notStrictEqual(erasedContact(person).email, erasedContact(friend).email)
   })
 })
@@ -83,7 +83,7 @@ describe("withoutPerson", () => {
     "D-MAIL-2: removes only the person from a booking, with the booker's language",
     [Booker, Guests],
     ([by, guests]) => {
-      // A guest with another e-mail cannot be recognised as the person.
+      // A guest with another email cannot be recognised as the person.
       const known = guests.filter((who) => who !== "person elsewhere")
       const booking = booked(by, known)
       const forgotten = withoutPerson(booking, person)

@@ -38,7 +38,7 @@ export const erasure = {
       contact === null ? Result.fail(new ResourceNotFound()) : eraseContact(contact, bookings)
   }),
 
-  /** Erases the contact or guest with this e-mail. `placeholderId` replaces a guest's identity. */
+  /** Erases the contact or guest with this email. `placeholderId` replaces a guest's identity. */
   ErasePerson: command<{ readonly email: Email; readonly placeholderId: ContactId }>()({
     audit: ({ placeholderId }) => ["person.erase", placeholderId],
     looks: (query, { email, placeholderId }) => query.person(email, placeholderId),
@@ -99,7 +99,7 @@ export const mailRecipientsOf = (booking: Booking, person: Mentioned): ReadonlyA
 
 const erasedName = PersonName.make("Erased")
 
-/** The erased person's e-mails, and the id that identifies the person afterwards. */
+/** The erased person's emails, and the id that identifies the person afterwards. */
 export type ErasedPerson = Pick<Contact, "email" | "id" | "merged">
 
 /** A person in bookings. `id`: of the contact; null: none. */

@@ -88,7 +88,7 @@ export const mails = {
 const unknownRecipient = (index: number) =>
   new UnknownReference({
     path: ["recipients", index],
-    message: "must get mails about the booking",
+    message: "must be a recipient of mails about the booking",
     code: "no_recipient"
   })
 

@@ -91,7 +91,7 @@ const uncheckedResult = (members: ReadonlyArray<Member>, step: typeof Step.Type)
       ? [...rest, { ...known, acceptedAt: known.acceptedAt ?? audit.at }]
       : undefined
   const email = step.email === undefined ? known.email : (emails[step.email] ?? "")
-  // Another e-mail is another person, who has accepted nothing (D-SIGN-13).
+  // Another email is another person, who has accepted nothing (D-SIGN-13).
   const acceptedAt = email === known.email ? known.acceptedAt : null
   return [...rest, { ...known, email, acceptedAt, role: step.role ?? known.role }]
 }
@@ -133,7 +133,7 @@ const byUser = (one: { readonly userId: string }, other: { readonly userId: stri
 
 describe("members", () => {
   it.prop(
-    "D-MGMT-1, D-HOST-1, D-SIGN-13, D-SIGN-18: a step is refused exactly if two members would have one e-mail, no owner would be left or a host is unknown",
+    "D-MGMT-1, D-HOST-1, D-SIGN-13, D-SIGN-18: a step is refused exactly if two members would have one email, no owner would be left or a host is unknown",
     [Schema.Array(Step).check(Schema.isMaxLength(8))],
     ([steps]) => {
       let members: ReadonlyArray<Member> = [member(0, 0, "owner")]

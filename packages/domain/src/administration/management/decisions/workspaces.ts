@@ -100,7 +100,7 @@ export const members = {
       )
   }),
 
-  /** Sends a member another invitation. `link`: for the member's e-mail. */
+  /** Sends a member another invitation. `link`: for the member's email. */
   ResendInvitation: command<{ readonly userId: UserId; readonly link: AccountLink }>()({
     audit: ({ userId }) => ["member.invite", userId],
     looks: (query, { userId }) => query.member(userId),
@@ -156,7 +156,7 @@ export const members = {
       )
   }),
 
-  /** The person with this e-mail accepts the membership. Access tokens of before end (D-SIGN-13). */
+  /** The person with this email accepts the membership. Access tokens of before end (D-SIGN-13). */
   AcceptMembership: command<{ readonly userId: UserId; readonly email: Email }>()({
     audit: ({ userId }) => ["member.accept", userId],
     logsNoChange: false,
