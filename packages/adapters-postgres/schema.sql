@@ -131,6 +131,7 @@ CREATE TABLE bookings (
   language text,
   conference jsonb,
   attendance jsonb,
+  search_text text not null default ''::text,
   holds_time boolean not null generated always as (status = 'confirmed'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
@@ -291,12 +292,14 @@ CREATE TABLE contacts (
   origin jsonb,
   merged_into uuid,
   merged jsonb not null default '[]'::jsonb,
+  search_text text not null default ''::text,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
 CREATE UNIQUE INDEX contacts_email ON public.contacts USING btree (workspace_id, email) WHERE (erased_at IS NULL);
 CREATE INDEX contacts_made ON public.contacts USING btree (workspace_id, ((origin ->> 'at'::text))) WHERE (origin IS NOT NULL);
 CREATE INDEX contacts_newest ON public.contacts USING btree (workspace_id, created_at, id);
+CREATE INDEX contacts_searched ON public.contacts USING btree (workspace_id, created_at, id) INCLUDE (search_text) WHERE ((erased_at IS NULL) AND (merged_into IS NULL));
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON contacts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);

@@ -140,7 +140,10 @@ describe("4.5 Booking: the links of mails", () => {
         assert.deepStrictEqual(others, [])
         assert.deepInclude(entry, { action: "booking.cancel", actor: "manage_link", subject: uid })
         for (const token of Object.values(tokens)) yield* isOver(token)
-        refused(yield* cancel(tokens.manage), 401, "invalid_token")
+        refused(yield* cancel(tokens.read), 401, "invalid_token")
+        const again = yield* cancel(tokens.manage)
+        assert.deepStrictEqual([again.status, again.body], [200, { uid, status: "cancelled" }])
+        assert.lengthOf(yield* log, 1)
       })
     )
 

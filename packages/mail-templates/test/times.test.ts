@@ -26,10 +26,10 @@ describe("dates and times of a mail", () => {
 
   it("D-MAIL-18: the date is the one in the recipient's zone", () => {
     const { subject } = lasting("2026-11-26T23:30:00Z", 30, "Pacific/Auckland")
-    assert.include(subject, "Friday 27 November, 12:30")
+    assert.include(subject, "Friday 27 November, 12:30 PM")
     assert.include(
       lasting("2026-11-26T02:00:00Z", 30, "America/New_York").subject,
-      "Wednesday 25 November, 21:00"
+      "Wednesday 25 November, 9:00 PM"
     )
   })
 
@@ -40,13 +40,29 @@ describe("dates and times of a mail", () => {
     // Clocks go forward on 29 March 2026 at 2:00.
     ["2026-03-29T00:30:00Z", "Europe/Berlin", "01:30 GMT+1 – 03:00 GMT+2"],
     // Lord Howe's clocks change by 30 minutes.
-    ["2026-04-04T14:45:00Z", "Australia/Lord_Howe", "01:45 GMT+11 – 01:45 GMT+10:30"]
+    ["2026-04-04T14:45:00Z", "Australia/Lord_Howe", "1:45 AM GMT+11 – 1:45 AM GMT+10:30"]
   ])(
     "D-MAIL-18: at %s in %s, across a change of the clocks, the times have offsets",
     (start, zone, expected) => {
       assert.include(lasting(start, 30, zone).text, expected)
     }
   )
+
+  it.each([
+    ["America/Chicago", "7:27 AM – 7:57 AM"],
+    ["US/Eastern", "8:27 AM – 8:57 AM"],
+    ["Asia/Kolkata", "6:57 PM – 7:27 PM"],
+    ["Asia/Calcutta", "6:57 PM – 7:27 PM"],
+    ["Europe/London", "13:27 – 13:57"],
+    ["Africa/Johannesburg", "15:27 – 15:57"],
+    ["Europe/Berlin", "14:27 – 14:57"],
+    ["UTC", "13:27 – 13:57"]
+  ])("D-MAIL-18: an English mail to %s has %s, as people write times there", (zone, expected) => {
+    const { html, text } = lasting("2026-11-26T13:27:00Z", 30, zone)
+    assert.include(text, expected)
+    assert.include(shownBy(html), expected)
+    assert.notInclude(lasting("2026-11-26T13:27:00Z", 30, zone, { language: "de" }).text, "M –")
+  })
 
   it("D-MAIL-18: a reminder after a change of the clocks has the new local time", () => {
     const reminder = { kind: "reminder" } as const
@@ -99,6 +115,7 @@ describe("dates and times of a mail", () => {
       lasting("2026-11-26T10:30:00Z", 30, timezone, { audience, booker }).text
     for (const audience of ["host", "member"] as const) {
       assert.include(shown(audience, "Europe/Dublin"), "Thu 26 Nov, 16:00, Kolkata time (Asia/Kolkata)")
+      assert.include(shown(audience, "America/New_York"), "Thu 26 Nov, 4:00 PM, Kolkata time (Asia/Kolkata)")
       assert.notInclude(shown(audience, "Asia/Colombo"), "Asia/Kolkata")
     }
     for (const audience of ["booker", "guest"] as const)
@@ -109,8 +126,8 @@ describe("dates and times of a mail", () => {
     const previousStartAt = DateTime.makeUnsafe("2026-11-25T03:00:00Z")
     const moved = (kind: BookingMail["kind"]) =>
       lasting("2026-11-26T10:30:00Z", 30, "America/New_York", { kind, previousStartAt })
-    assert.include(moved("moved").text, "before: Tue 24 Nov, 22:00")
-    assert.include(moved("moved").html, "before: <s>Tue 24 Nov, 22:00</s>")
+    assert.include(moved("moved").text, "before: Tue 24 Nov, 10:00 PM")
+    assert.include(moved("moved").html, "before: <s>Tue 24 Nov, 10:00 PM</s>")
     assert.notInclude(moved("reminder").text, "before:")
   })
 })

@@ -228,7 +228,7 @@ describe("Management: members who are hosts", () => {
     )
 
     it.effect(
-      "D-HOST-3: a setting decides which contacts members read, and it is never a host's own choice",
+      "D-HOST-3, D-SEARCH-3: a setting decides which contacts members read, and it is never a host's own choice",
       () =>
         Effect.gen(function* () {
           const { ada, at, bob, call, capture, make, offer } = yield* twoHosts
@@ -243,6 +243,12 @@ describe("Management: members who are hosts", () => {
                 .toSorted()
             )
           const lead = "only-a-lead@lead.example"
+          // What only the contact of a booking has finds it for those who read the contact (D-SEARCH-3).
+          yield* capture({ eventTypeId, email: ada.email, phone: "+49 171 5550123" })
+          const byPhone = (list: typeof read) =>
+            Effect.map(list("GET", `${at}/bookings?search=0171-555`), (page) => itemsOf(page).length)
+          for (const list of [call, ada.call, read]) assert.strictEqual(yield* byPhone(list), 1)
+          assert.strictEqual(yield* byPhone(bob.call), 0)
           assert.strictEqual((yield* call("GET", at)).body["memberContacts"], "booked")
           assert.deepStrictEqual(yield* emails(ada.call), [ada.email])
           assert.deepStrictEqual(yield* emails(read), [ada.email, bob.email])
@@ -256,6 +262,8 @@ describe("Management: members who are hosts", () => {
               notFound(yield* list("GET", `${at}/contacts/${contactId}`))
             }
           assert.deepStrictEqual(yield* emails(call), [ada.email, bob.email, lead])
+          for (const list of [ada.call, read]) assert.strictEqual(yield* byPhone(list), 0)
+          assert.strictEqual(yield* byPhone(call), 1)
 
           yield* call("PATCH", at, { memberContacts: "all" })
           for (const list of [ada.call, read]) {

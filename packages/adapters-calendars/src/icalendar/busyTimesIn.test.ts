@@ -17,6 +17,19 @@ describe("a feed", () => {
     )
   }
 
+  it.effect("D-CAL-13: with lines that are folded anywhere, also the first one and within names", () =>
+    Effect.gen(function* () {
+      const text = calendar(event("a", "DTSTART;TZID=Europe/Berlin:20270310T090000", "DURATION:PT1H"))
+      const expected = yield* busyIn(text)
+      assert.lengthOf(expected, 1)
+      for (const width of [1, 2, 3, 5, 11, 40])
+        for (const fold of ["\r\n ", "\n\t", "\r "]) {
+          const folded = text.replaceAll(new RegExp(`([^\\r\\n]{${width}})(?=[^\\r\\n])`, "g"), `$1${fold}`)
+          assert.deepStrictEqual(yield* busyIn(folded), expected, JSON.stringify([width, fold]))
+        }
+    })
+  )
+
   for (const [what, text, busy] of zoneFeeds) {
     it.effect(`D-CAL-12: with ${what}`, () =>
       Effect.map(busyIn(text), (read) => assert.deepStrictEqual(read, busy))

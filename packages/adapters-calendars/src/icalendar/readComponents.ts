@@ -96,15 +96,20 @@ interface ContentLine {
   readonly isCut: boolean
 }
 
-/** The unfolded lines with their numbers. */
+/** The unfolded lines with their numbers. A line can be folded anywhere, also within its name. */
 const contentLines = (text: string): ReadonlyArray<ContentLine> => {
-  const lines: Array<{ text: string; line: number; isCut: boolean }> = []
+  const unfolded: Array<{ text: string; readonly line: number }> = []
   for (const [index, one] of text.split(/\r{0,2}\n|\r/).entries()) {
-    const last = lines.at(-1)
+    if (one === "") continue
+    const last = unfolded.at(-1)
     if (last !== undefined && (one.startsWith(" ") || one.startsWith("\t"))) last.text += one.slice(1)
-    else if (/^\uFEFF?[A-Za-z0-9-]+[ \t]*[;:]/.test(one))
-      lines.push({ text: one.replace(/^\uFEFF/, ""), line: index + 1, isCut: false })
-    else if (last !== undefined && restOfTime.test(one)) last.isCut = true
+    else unfolded.push({ text: one.replace(/^\uFEFF/, ""), line: index + 1 })
+  }
+  const lines: Array<{ text: string; line: number; isCut: boolean }> = []
+  for (const one of unfolded) {
+    const last = lines.at(-1)
+    if (/^[A-Za-z0-9-]+[ \t]*[;:]/.test(one.text)) lines.push({ ...one, isCut: false })
+    else if (last !== undefined && restOfTime.test(one.text)) last.isCut = true
   }
   return lines
 }

@@ -85,5 +85,5 @@ export const CancelBookingByToken = HttpApiEndpoint.post("cancelBooking", "/book
   .annotate(CausesMails, true)
   .annotate(
     OpenApi.Description,
-    "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response; the token of a mail's link is then answered `invalid_token` (D-MAIL-21). A booking that was rescheduled or has begun cannot be cancelled."
+    "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response, also with the token of a mail's link (D-MAIL-21). A booking that was rescheduled or has begun cannot be cancelled."
   )

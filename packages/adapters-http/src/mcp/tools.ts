@@ -17,6 +17,7 @@ import {
   FunnelReport,
   ListedBooking,
   pageOf,
+  SearchField,
   pageQuery,
   PlannedChange,
   RevenueReport
@@ -228,6 +229,7 @@ const Bookings = Tool.make("bookings", {
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
     status: Schema.optionalKey(Booking.fields.status),
     attendance: Schema.optionalKey(AttendanceFilter),
+    search: Schema.optionalKey(SearchField),
     from: Schema.optionalKey(
       Instant.annotate({ description: "Bookings that start at this instant or later." })
     ),
@@ -240,7 +242,12 @@ const Bookings = Tool.make("bookings", {
 const Contacts = Tool.make("contacts", {
   ...ofCaller,
   description: "Lists leads and contacts, newest first, with their source, answers and routing.",
-  parameters: Schema.Struct({ ...workspace, ...page, email: Schema.optionalKey(EmailField) }),
+  parameters: Schema.Struct({
+    ...workspace,
+    ...page,
+    email: Schema.optionalKey(EmailField),
+    search: Schema.optionalKey(SearchField)
+  }),
   success: pageOf(ContactView, "Contacts")
 }).annotateMerge(reads)
 

@@ -1,5 +1,5 @@
-import { isReplaced } from "@calendeal/domain/bookings"
-import { emailsOf } from "@calendeal/domain/contacts"
+import { bookingSearchText, isReplaced } from "@calendeal/domain/bookings"
+import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
   endings,
@@ -45,6 +45,10 @@ export const resourcesOf = (
       const version = data.versions.get(value.id)
       return version === undefined ? [] : [{ value, ...version }]
     })
+  const textOf = (id: ContactId) => {
+    const contact = data.contacts.get(id)
+    return contact === undefined ? "" : contactSearchText(contact)
+  }
   const workspace = store.workspaces.get(workspaceId)
   return {
     workspace: {
@@ -87,9 +91,11 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     contacts: {
-      items: ({ bookedWith, email }) =>
+      items: ({ bookedWith, email, search, ...range }) =>
         [...data.contacts.values()].filter(
           (contact) =>
+            within(contact.createdAt, range) &&
+            isMatch(search, () => contactSearchText(contact)) &&
             (email === undefined || emailsOf(contact).includes(email)) &&
             (bookedWith === undefined ||
               data.bookings
@@ -110,6 +116,8 @@ export const resourcesOf = (
         hostId,
         isNewest,
         rootUid,
+        search,
+        searchesContacts,
         status,
         ...range
       }) =>
@@ -123,16 +131,22 @@ export const resourcesOf = (
             is(attendance, booking.attendance?.mark ?? "none") &&
             (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
             (hostId === undefined || booking.hostIds.includes(hostId)) &&
+            (isMatch(search, () => bookingSearchText(booking)) ||
+              (searchesContacts === true && isMatch(search, () => textOf(booking.contactId)))) &&
             within(booking.startAt, range)
         ),
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, contactId, status }) =>
+      items: ({ bookingUid, contactId, search, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
-              is(contactId, deal.contactId) && is(bookingUid, deal.bookingUid) && is(status, deal.status)
+              within(deal.openedAt, range) &&
+              isMatch(search, () => textOf(deal.contactId)) &&
+              is(contactId, deal.contactId) &&
+              is(bookingUid, deal.bookingUid) &&
+              is(status, deal.status)
           )
           .map((deal) => ({
             ...deal,
@@ -188,6 +202,9 @@ export const resourcesOf = (
     }
   }
 }
+
+const isMatch = (search: string | undefined, text: () => string): boolean =>
+  search === undefined || isFound(soughtBy(search), text())
 
 const isMailOf = (uids: ReadonlyArray<string>, { message }: Delivery): boolean =>
   message._tag === "SendMail" && uids.includes(message.bookingUid)

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { json } from "../connection/index.ts"
 import { rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
-import { rowOf as contactRowOf } from "../contacts/rows.ts"
+import { rowOf as contactRowOf, storedRowOf as storedContactOf } from "../contacts/rows.ts"
 import { rowOf as dealRowOf } from "../deals/rows.ts"
 import { visitorRow } from "../management/rows.ts"
 import { firstRow, sha256 } from "../rows.ts"
@@ -30,7 +30,7 @@ export const enter = (
       replaced => ${Option.getOrNull(replaces)},
       hash_of_key => ${sha256(draft.key)},
       found_contact => ${Option.getOrNull(Option.map(contact.found, contactRowOf))}::jsonb,
-      revised_contact => ${contactRowOf(contact.updated)}::jsonb,
+      revised_contact => ${storedContactOf(contact.updated)}::jsonb,
       invitee_limit => ${draft.perInviteeLimit},
       hash_of_invitee => ${sha256(bookerEmail(booking) ?? contact.updated.email)},
       days => ${json(limitedDays(draft, booking))},

@@ -71,10 +71,11 @@ begin
 
   if found_contact is null then
     insert into contacts (
-      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at
+      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at,
+      search_text
     ) values (
       contact.workspace_id, contact.id, contact.email, contact.name, contact.phone, contact.attribution,
-      contact.custom_fields, contact.qualification_states, contact.created_at
+      contact.custom_fields, contact.qualification_states, contact.created_at, contact.search_text
     ) on conflict (workspace_id, email) where erased_at is null do nothing;
     if not found then
       raise sqlstate 'CB001' using message = 'overtaken';
@@ -89,7 +90,7 @@ begin
     update contacts set
       name = contact.name, phone = contact.phone, attribution = contact.attribution,
       custom_fields = contact.custom_fields, qualification_states = contact.qualification_states,
-      replaced = contact.replaced, updated_at = now()
+      replaced = contact.replaced, search_text = contact.search_text, updated_at = now()
     where workspace_id = workspace and id = held.id;
   end if;
 
@@ -180,11 +181,13 @@ begin
   -- The columns by name: a migration may add one while this function runs.
   insert into bookings (
     workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
-    rescheduled_from, document, created_at, root_uid, sequence, language, conference
+    rescheduled_from, document, created_at, root_uid, sequence, language, conference,
+    search_text
   ) values (
     booking.workspace_id, booking.uid, booking.event_type_id, booking.contact_id, booking.status, booking.start_at,
     booking.end_at, booking.blocked_from, booking.blocked_until, booking.booker_email, booking.rescheduled_from,
-    booking.document, booking.created_at, booking.root_uid, booking.sequence, booking.language, booking.conference
+    booking.document, booking.created_at, booking.root_uid, booking.sequence, booking.language, booking.conference,
+    booking.search_text
   );
   perform list_guests_of(workspace, booking.uid, booking.document);
 

@@ -1,4 +1,4 @@
-import { Attendance, Booking, bookerEmail } from "@calendeal/domain/bookings"
+import { Attendance, Booking, bookerEmail, bookingSearchText } from "@calendeal/domain/bookings"
 import { Conference } from "@calendeal/domain/event-types"
 import { languageOf } from "@calendeal/domain/texts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -54,7 +54,8 @@ export const rowOf = (booking: Booking) => ({
     rootUid: booking.rootUid === booking.uid ? null : booking.rootUid,
     document: booking
   }),
-  booker_email: bookerEmail(booking) ?? null
+  booker_email: bookerEmail(booking) ?? null,
+  search_text: bookingSearchText(booking)
 })
 
 const read = ({ document, ...row }: typeof BookingRow.Type): Booking => ({

@@ -1,4 +1,4 @@
-import { Contact, ContactId, type Email } from "@calendeal/domain/contacts"
+import { Contact, ContactId, contactSearchText, type Email } from "@calendeal/domain/contacts"
 import type { DealId } from "@calendeal/domain/deals"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
@@ -30,6 +30,12 @@ const ContactRow = Schema.Struct({
 
 /** A contact as a row of the table `contacts`. */
 export const rowOf = Schema.encodeSync(ContactRow)
+
+/** A contact as it is stored: its row with the search text (D-SEARCH-1). */
+export const storedRowOf = (contact: Contact) => ({
+  ...rowOf(contact),
+  search_text: contactSearchText(contact)
+})
 
 /** Reads the first of the contacts' rows. */
 export const contactIn = decodeFirst(ContactRow)
@@ -88,7 +94,7 @@ export const contactRows = (sql: SqlClient) => {
 
     /** Inserts a new contact or updates a locked one. See `unlessSameEmail`. */
     store: (contact: Contact, isNew: boolean) => {
-      const encoded = rowOf(contact)
+      const encoded = storedRowOf(contact)
       const row = { ...encoded, replaced: json(encoded.replaced), merged: json(encoded.merged) }
       return isNew
         ? sql`insert into contacts ${sql.insert(row)}`

@@ -11,7 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { storable } from "../rows.ts"
+import { columnsOf, listStatement } from "./listStatement.ts"
 import { resourceTables } from "./resourceTables.ts"
 
 /** Reads the resources of workspaces from PostgreSQL. */
@@ -21,16 +21,6 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { read } = yield* makeTenancy
     const tables = resourceTables(sql)
-
-    // A deal is read with its payments in one round trip.
-    const columns = (kind: ResourceKind) =>
-      kind === "deals"
-        ? sql`deals.*, array(
-            select transactions.id from transactions
-            where transactions.workspace_id = deals.workspace_id and transactions.deal_id = deals.id
-            order by recorded_at, transactions.id
-          ) as transaction_ids`
-        : sql`*`
 
     const findAll = <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, ids: ReadonlySet<string>) => {
       const { id: column, isId, position, read: readRows, table, where } = tables[kind]
@@ -48,7 +38,7 @@ export const layer = Layer.effect(
       const rows = read(
         workspaceId,
         sql`
-          select ${columns(kind)} from ${sql(table)}
+          select ${columnsOf(sql, kind)} from ${sql(table)}
           where ${sql.and([sql`workspace_id = ${workspaceId}`, sql`${sql(column)} = ${among}`, ...where({}, workspaceId)])}
         `
       )
@@ -70,24 +60,9 @@ export const layer = Layer.effect(
         query: Resources[K]["query"],
         { after, limit }: PageRequest
       ) => {
-        const { id, isId, order, position, read: readRows, table, where } = tables[kind]
+        const { isId, position, read: readRows } = tables[kind]
         if (after !== null && !isId(after.id)) return Effect.succeed({ items: [], next: null })
-        // By code points, independent of the database's locale, as in other stores.
-        const place = kind === "bookings" ? sql`uid collate "C"` : sql(id)
-        const { column, direction } = order(query)
-        const [way, beyond] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
-        const later =
-          after === null
-            ? []
-            : [sql`(${sql(column)}, ${place}) ${beyond} (${storable(after.at)}, ${after.id})`]
-        const rows = read(
-          workspaceId,
-          sql`
-            select ${columns(kind)} from ${sql(table)}
-            where ${sql.and([sql`workspace_id = ${workspaceId}`, ...where(query, workspaceId), ...later])}
-            order by ${sql(column)} ${way}, ${place} ${way} limit ${limit + 1}
-          `
-        )
+        const rows = read(workspaceId, listStatement(sql, tables, workspaceId, kind, query, { after, limit }))
         // One more row than requested shows whether there are more.
         return Effect.map(readRows(rows), (items): Page<Resources[K]["item"]> => {
           const shown = items.slice(0, limit)

@@ -23,6 +23,7 @@ const tables: Readonly<Record<string, Table>> = {
     classes: bookingPrivacy,
     made: {
       booker_email: ["attendees"],
+      search_text: ["uid", "attendees", "responses"],
       // The fields that have no column.
       document: [
         "title",
@@ -55,7 +56,11 @@ const tables: Readonly<Record<string, Table>> = {
   },
   contacts: {
     classes: contactPrivacy,
-    made: { qualification_states: ["qualificationStates"], merged_into: ["merged"] },
+    made: {
+      qualification_states: ["qualificationStates"],
+      merged_into: ["merged"],
+      search_text: ["name", "email", "phone", "customFields", "merged"]
+    },
     own: ["updated_at", "erased_at"]
   },
   deals: { classes: dealPrivacy, made: { amount: ["value"], currency: ["value"] }, own: [] },

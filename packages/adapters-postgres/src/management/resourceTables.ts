@@ -25,6 +25,7 @@ import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+import { foundBy } from "./foundBy.ts"
 import { newestFirst, type Order, plainTables, usual } from "./plainTables.ts"
 import { AuditRow } from "./rows.ts"
 
@@ -60,6 +61,16 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
           join booking_hosts taken on taken.workspace_id = theirs.workspace_id and taken.booking_uid = theirs.uid
           where taken.workspace_id = ${workspaceId} and taken.host_id = ${host}
         ))`
+  const found = foundBy(sql)
+  // The contacts are found once, by the index of search texts. `is true` keeps it a filter of the rows in the order of the list:
+  // as a join, the planner would read and sort the rows of all contacts that match.
+  const ofFound = (search: string, workspaceId: WorkspaceId) => sql`(contact_id in (
+    select unnest(array(
+      select theirs.id from contacts theirs
+      where theirs.workspace_id = ${workspaceId} and theirs.erased_at is null and theirs.merged_into is null
+        and ${found(search, "theirs.search_text")}
+    ))
+  )) is true`
   return {
     workspace: {
       table: "workspaces",
@@ -118,9 +129,12 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     contacts: {
       table: "contacts",
       ...usual,
-      where: ({ bookedWith, email }, workspaceId) => [
+      where: ({ bookedWith, email, from, search, to }, workspaceId) => [
         sql`erased_at is null`,
         sql`merged_into is null`,
+        ...(search === undefined ? [] : [found(search, "search_text")]),
+        ...(from === undefined ? [] : [sql`created_at >= ${storable(from)}`]),
+        ...(to === undefined ? [] : [sql`created_at < ${storable(to)}`]),
         ...(email === undefined
           ? []
           : [
@@ -144,7 +158,20 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
           ? { column: "created_at", direction: "desc" }
           : { column: "start_at", direction: sort === "startAt" ? "asc" : "desc" },
       where: (
-        { attendance, attendee, contactId, eventTypeId, from, hostId, isNewest, rootUid, status, to },
+        {
+          attendance,
+          attendee,
+          contactId,
+          eventTypeId,
+          from,
+          hostId,
+          isNewest,
+          rootUid,
+          search,
+          searchesContacts,
+          status,
+          to
+        },
         workspaceId
       ) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
@@ -158,6 +185,14 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(attendee === undefined
           ? []
           : [sql`uid = any(array(${uidsOfAttendee(sql, workspaceId, attendee)}))`]),
+        ...(search === undefined
+          ? []
+          : [
+              sql.or([
+                found(search, "bookings.search_text"),
+                ...(searchesContacts === true ? [ofFound(search, workspaceId)] : [])
+              ])
+            ]),
         ...(rootUid === undefined
           ? []
           : [sql`(uid = ${rootUid} and root_uid is null or root_uid = ${rootUid})`]),
@@ -181,7 +216,10 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "deals",
       ...usual,
       order: newestFirst("opened_at"),
-      where: ({ bookingUid, contactId, status }) => [
+      where: ({ bookingUid, contactId, from, search, status, to }, workspaceId) => [
+        ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
+        ...(from === undefined ? [] : [sql`opened_at >= ${storable(from)}`]),
+        ...(to === undefined ? [] : [sql`opened_at < ${storable(to)}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(bookingUid === undefined ? [] : [sql`booking_uid = ${bookingUid}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`])

@@ -316,12 +316,16 @@ create table contacts (
   origin jsonb,
   merged_into uuid,
   merged jsonb not null default '[]',
+  search_text text not null default '',
   constraint contacts_pkey primary key (workspace_id, id),
   constraint contacts_workspace_id_fkey foreign key (workspace_id) references workspaces
 );
 create unique index contacts_email on contacts (workspace_id, email) where erased_at is null;
 create index contacts_made on contacts (workspace_id, (origin ->> 'at')) where origin is not null;
 create index contacts_newest on contacts (workspace_id, created_at, id);
+-- A search compares the texts in the order of the list, and reads the rows of its page only (D-SEARCH-4).
+create index contacts_searched on contacts (workspace_id, created_at, id) include (search_text)
+where erased_at is null and merged_into is null;
 grant delete on contacts to calendeal_service;
 
 ---- Bookings.
@@ -376,6 +380,7 @@ create table bookings (
   language text,
   conference jsonb,
   attendance jsonb,
+  search_text text not null default '',
   holds_time boolean not null generated always as (status = 'confirmed') stored,
   constraint bookings_pkey primary key (workspace_id, uid),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,

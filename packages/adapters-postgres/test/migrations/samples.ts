@@ -57,12 +57,14 @@ export const samples: Readonly<Record<string, string>> = {
         '44444444-4444-4444-8444-444444444444');
 
     insert into contacts (
-      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at, replaced, origin
+      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at, replaced, origin,
+      search_text
     ) values
       ('11111111-1111-4111-8111-111111111111', '66666666-6666-4666-8666-666666666666', 'ada@example.com', 'Ada',
         '+442079460000', '{"first":null,"last":null}', '{"note":"Zoë 🎉"}', '[]', '2026-01-02T00:00:00Z',
         '[{"field":"phone","value":"+441632960000","at":"2026-01-06T00:00:00.000Z"}]',
-        '{"eventTypeId":"55555555-5555-4555-8555-555555555555","addressHash":"0a","at":"2026-01-06T00:00:00.000Z"}');
+        '{"eventTypeId":"55555555-5555-4555-8555-555555555555","addressHash":"0a","at":"2026-01-06T00:00:00.000Z"}',
+        'ada');
 
     insert into idempotency_keys values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '\\x00', 'bk_1',
@@ -82,7 +84,7 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-02-03T10:00:00Z', '2026-02-03T10:30:00Z', 'ada@example.com', 'bk_2',
         '{"attendees":[{"email":"ada@example.com","role":"booker"}]}', '2026-01-02T00:00:00Z', 'bk_2', 1, 'de',
         '{"provider":"account","accountId":"abababab-abab-4bab-8bab-abababababab"}',
-        '{"mark":"no_show","at":"2026-02-03T10:20:00.000Z","by":"22222222-2222-4222-8222-222222222222"}');
+        '{"mark":"no_show","at":"2026-02-03T10:20:00.000Z","by":"22222222-2222-4222-8222-222222222222"}', 'ada');
     insert into booking_hosts values
       ('11111111-1111-4111-8111-111111111111', 'bk_1', '44444444-4444-4444-8444-444444444444',
         '55555555-5555-4555-8555-555555555555', '2026-02-01T10:00:00Z', '2026-02-01T10:00:00Z', '2026-02-01T10:30:00Z',

@@ -1,3 +1,5 @@
+import { hasHalfDays } from "./halfDays.ts"
+
 /** Instants in milliseconds since 1970, as a locale writes them in a time zone. */
 export interface Clock {
   /** `Thursday 26 November 2026` */
@@ -10,9 +12,9 @@ export interface Clock {
   readonly weekday: (at: number) => string
   /** `26` */
   readonly day: (at: number) => string
-  /** `9:30`, of 24 hours */
+  /** `9:30`, of 24 hours; `9:30 AM` in English where people write so */
   readonly time: (at: number) => string
-  /** `09:30 GMT+1` */
+  /** `09:30 GMT+1`, `9:30 AM GMT-5` */
   readonly timeWithOffset: (at: number) => string
   /** `GMT+1` */
   readonly offset: (at: number) => string
@@ -20,8 +22,8 @@ export interface Clock {
   readonly zone: (at: number) => string
 }
 
-/** The clock of a locale and a time zone of `Intl`. */
-export const clockOf = (locale: string, timeZone: string): Clock => {
+/** The clock of a locale and a time zone of `Intl`, for a reader in another zone if one is given. */
+export const clockOf = (locale: string, timeZone: string, readerZone = timeZone): Clock => {
   // Intl's formats are slow to make: each is made once, when it is needed.
   const made = (options: Intl.DateTimeFormatOptions) => {
     let format: Intl.DateTimeFormat | undefined
@@ -42,14 +44,23 @@ export const clockOf = (locale: string, timeZone: string): Clock => {
     { weekday: "long", day: "numeric", month: "long" },
     { hour: "numeric", minute: "2-digit", hourCycle: "h23" }
   ] as const
+  // ICU's narrow space has no glyph in some mail programs.
+  const timeOf = (options: Intl.DateTimeFormatOptions) => {
+    if (!hasHalfDays(locale, readerZone)) return text({ ...time, ...options })
+    let format: Intl.DateTimeFormat | undefined
+    return (at: number) =>
+      (format ??= new Intl.DateTimeFormat("en-US", { timeZone, ...time, hourCycle: "h12", ...options }))
+        .format(at)
+        .replaceAll("\u202F", " ")
+  }
   return {
     fullDate: text({ ...date, year: "numeric" }),
     date: text(date),
     shortDate: text({ weekday: "short", day: "numeric", month: "short" }),
     weekday: text({ weekday: "short" }),
     day: part("day", { day: "numeric" }),
-    time: text(time),
-    timeWithOffset: text({ ...time, timeZoneName: "shortOffset" }),
+    time: timeOf({}),
+    timeWithOffset: timeOf({ timeZoneName: "shortOffset" }),
     offset: part("timeZoneName", { timeZoneName: "shortOffset" }),
     zone: part("timeZoneName", { timeZoneName: "longGeneric" })
   }

@@ -55,7 +55,7 @@ export const bookerTime = (
 ): string | null => {
   if (booker.timezone === timezone) return null
   const start = DateTime.toEpochMillis(startAt)
-  const theirs = clockOf(words.locale, booker.timezone)
+  const theirs = clockOf(words.locale, booker.timezone, timezone)
   return theirs.offset(start) === clock.offset(start)
     ? null
     : `${shortAt(words, theirs, start)}, ${zoneLine(booker.timezone, words, theirs.zone(start))}`

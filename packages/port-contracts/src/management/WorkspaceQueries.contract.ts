@@ -24,6 +24,7 @@ import { type Resources, WorkspaceQueries } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { pages } from "./WorkspaceQueries.pages.contract.ts"
 import { sales } from "./WorkspaceQueries.sales.contract.ts"
+import { search } from "./WorkspaceQueries.search.contract.ts"
 import { visitors } from "./WorkspaceQueries.visitors.contract.ts"
 import { readPages } from "./WorkspaceQueries.paging.contract.ts"
 
@@ -32,6 +33,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`WorkspaceQueries / ${adapter}`, (it) => {
     pages(it)
     sales(it)
+    search(it)
     visitors(it)
 
     it.effect("a member who is added twice is listed once, with the later role", () =>

@@ -26,7 +26,7 @@ import { TimeZoneErrors } from "../middleware.ts"
 import { HostReasons } from "./Explanation.ts"
 import { atLeast, booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
-import { pageOf, pageQuery } from "./listing.ts"
+import { pageOf, pageQuery, SearchField } from "./listing.ts"
 import { MeetingView } from "./Meetings.ts"
 import type { FormsOf } from "./shownFields.ts"
 
@@ -143,6 +143,7 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
     status: Schema.optionalKey(Booking.fields.status),
     attendance: Schema.optionalKey(AttendanceFilter),
+    search: Schema.optionalKey(SearchField),
     from: Schema.optionalKey(
       Instant.annotate({ description: "Bookings that start at or after this instant." })
     ),

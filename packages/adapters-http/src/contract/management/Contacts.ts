@@ -16,7 +16,7 @@ import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
-import { pageOf, pageQuery } from "./listing.ts"
+import { pageOf, pageQuery, SearchField } from "./listing.ts"
 import type { FormsOf } from "./shownFields.ts"
 
 /** The fields of a contact in the management API (D-PRIV-3), without its states by event type, which are a list there. */
@@ -78,7 +78,13 @@ const pathParams = { workspaceId: Schema.String, contactId: Identifier }
 
 export const ListContacts = HttpApiEndpoint.get("listContacts", "/:workspaceId/contacts", {
   params: { workspaceId: Schema.String },
-  query: { ...pageQuery, email: Schema.optionalKey(EmailField) },
+  query: {
+    ...pageQuery,
+    email: Schema.optionalKey(EmailField),
+    search: Schema.optionalKey(SearchField),
+    from: Schema.optionalKey(Instant.annotate({ description: "Created at this instant or later." })),
+    to: Schema.optionalKey(Instant.annotate({ description: "Created before this instant." }))
+  },
   success: pageOf(ContactView, "Contacts")
 }).annotateMerge(forMembers("own", "List the contacts"))
 

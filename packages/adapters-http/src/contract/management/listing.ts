@@ -1,4 +1,4 @@
-import { invalidValue } from "@calendeal/domain/texts"
+import { invalidValue, SearchQuery } from "@calendeal/domain/texts"
 import { Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -46,6 +46,12 @@ export const pageQuery = {
   ),
   cursor: Schema.optionalKey(Cursor)
 }
+
+/** What a list of people's records is searched for (D-SEARCH-1). */
+export const SearchField = SearchQuery.annotate({
+  description:
+    "Words or parts of them, in any case and without accents: names, e-mails, phone numbers, answers such as the company. All must be found."
+})
 
 /** A page of a list, newest first, with the cursor of the next page. */
 export const pageOf = <Item extends Schema.Top>(item: Item, identifier: string) =>

@@ -1,6 +1,6 @@
-import type { Contact, Email, Outcome } from "@calendeal/domain/contacts"
+import type { Contact, Outcome } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { commit } from "@calendeal/domain/management"
+import { commit, type Resources } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Struct from "effect/Struct"
 import { contactFields, type ContactView, Membership, ContactMerge } from "../../contract/index.ts"
@@ -13,7 +13,9 @@ interface ById {
   readonly params: { readonly contactId: string }
 }
 
-export const listContacts = ({ query: { cursor, limit, ...filter } }: Listing<{ readonly email?: Email }>) =>
+export const listContacts = ({
+  query: { cursor, limit, ...filter }
+}: Listing<Pick<Resources["contacts"]["query"], "email" | "from" | "search" | "to">>) =>
   list("contacts", filter, { cursor, limit }, contactView)
 
 export const getContact = ({ params }: ById) => Effect.map(find("contacts", params.contactId), contactView)

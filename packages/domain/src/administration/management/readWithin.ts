@@ -39,7 +39,21 @@ export const listWithin = Effect.fnUntraced(function* <K extends Exclude<Resourc
   const own = narrowed({ hostId: ownHost(member) }, kind, query)
   const empty: Page<Resources[K]["item"]> = { items: [], next: null }
   if (own === null || contacts === null) return empty
-  return yield* queries.list(member.workspaceId, kind, { ...own, ...contacts }, page)
+  return yield* queries.list(
+    member.workspaceId,
+    kind,
+    { ...own, ...contacts, ...(yield* searchedBy(member, kind, query)) },
+    page
+  )
+})
+
+/**
+ * A search of bookings compares their contacts, too, unless the member reads no contacts (D-SEARCH-3): those of bookings that
+ * the member reaches are the ones that the member reads.
+ */
+const searchedBy = Effect.fnUntraced(function* (member: Member, kind: ResourceKind, query: object) {
+  if (kind !== "bookings" || !("search" in query)) return {}
+  return (yield* contactsOf(member)) === null ? {} : { searchesContacts: true as const }
 })
 
 /** Whether the member reads the item, if it is a contact. */

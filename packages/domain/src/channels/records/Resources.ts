@@ -55,6 +55,12 @@ export interface Resources {
     readonly item: Contact
     readonly query: {
       readonly email?: Email
+      /** Found by parts of its search text (D-SEARCH-1). */
+      readonly search?: string
+      /** Created at this instant or later. */
+      readonly from?: DateTime.Utc
+      /** Created before this instant. */
+      readonly to?: DateTime.Utc
       /** Those with a booking, with this host or with any. */
       readonly bookedWith?: HostId | "anyone"
     }
@@ -67,6 +73,10 @@ export interface Resources {
       readonly contactId?: ContactId
       /** The booker or a guest. */
       readonly attendee?: Email
+      /** Found by parts of its search text (D-SEARCH-1). */
+      readonly search?: string
+      /** The search also compares the search text of the booking's contact, which the member reads (D-SEARCH-3). */
+      readonly searchesContacts?: true
       /** The bookings of this meeting: the first one and its moves. */
       readonly rootUid?: BookingUid
       /** Only the newest bookings of their meetings: those that were not replaced. */
@@ -88,6 +98,12 @@ export interface Resources {
       readonly contactId?: ContactId
       readonly bookingUid?: BookingUid
       readonly status?: Deal["status"]
+      /** Found by parts of the search text of its contact (D-SEARCH-1). */
+      readonly search?: string
+      /** Opened at this instant or later. */
+      readonly from?: DateTime.Utc
+      /** Opened before this instant. */
+      readonly to?: DateTime.Utc
     }
   }
   readonly transactions: {

@@ -12,4 +12,5 @@ export {
 export { fromBase32, toBase32 } from "./base32.ts"
 export * from "./Language.ts"
 export { oneLine, quotedName, shortened, unlinked } from "./quoted.ts"
+export { isFound, SearchQuery, type Sought, searchText, soughtBy, phoneDigits } from "./search.ts"
 export { AnyText, Line, Text, textFault, type TextFault, textFaults } from "./Text.ts"

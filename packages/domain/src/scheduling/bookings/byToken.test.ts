@@ -12,6 +12,7 @@ import type { Booking } from "./Booking.ts"
 import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { BookingTokens, type TokenKind } from "./BookingTokens.ts"
 import { cancel, summarise } from "./byToken.ts"
+import { linkValidUntil } from "./linkTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
 
 const offering = sampleOffering()
@@ -127,13 +128,27 @@ describe("cancel by a link", () => {
     })
   )
 
-  it.effect("D-MAIL-21, D-MAIL-22: cancels nothing for guests, or for a cancelled or erased booking", () =>
+  it.effect("D-MAIL-21, D-MAIL-22: cancels nothing for guests, or for an erased booking", () =>
     Effect.gen(function* () {
       const refused = { calls: [], result: new InvalidToken() }
-      assert.deepStrictEqual(yield* cancelled(sample, { token: "link-read" }), refused)
-      for (const stored of [{ ...sample, status: "cancelled" as const }, withoutBooker])
+      const isCancelled = { ...sample, status: "cancelled" as const }
+      for (const stored of [sample, isCancelled])
+        assert.deepStrictEqual(yield* cancelled(stored, { token: "link-read" }), refused)
+      for (const stored of [withoutBooker, { ...withoutBooker, status: "cancelled" as const }])
         assert.deepStrictEqual(yield* cancelled(stored, { token: "link-manage" }), refused)
     })
+  )
+
+  it.effect(
+    "D-MAIL-21: says that the booking is cancelled to who cancels it again, until the link ends",
+    () =>
+      Effect.gen(function* () {
+        const stored = { ...sample, status: "cancelled" as const }
+        const again = yield* cancelled(stored, { token: "link-manage" })
+        assert.strictEqual(again.result, sample.uid)
+        const late = yield* cancelled(stored, { token: "link-manage", now: linkValidUntil(sample) })
+        assert.deepStrictEqual(late, { calls: [], result: new InvalidToken() })
+      })
   )
 
   it.effect("D-MAIL-22: does not cancel a booking that was moved or has started", () =>

@@ -8,7 +8,7 @@ import type { Booking } from "./Booking.ts"
 import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
-import { acceptsLink, changesByLink } from "./linkTokens.ts"
+import { acceptsLink, changesByLink, repeatsCancellation } from "./linkTokens.ts"
 import { isCancelled, isReplaced, isUpcoming } from "./status.ts"
 
 /** What the page of a link needs besides the booking (D-MAIL-22). */
@@ -69,16 +69,20 @@ const linkSummary = (
   }
 })
 
-const bookingOf = Effect.fnUntraced(function* (token: BookingToken, now: DateTime.Utc) {
+const bookingOf = Effect.fnUntraced(function* (
+  token: BookingToken,
+  now: DateTime.Utc,
+  accepts: typeof acceptsLink = acceptsLink
+) {
   const ledger = yield* BookingLedger
   const booking = yield* ledger.find(token.workspaceId, token.uid)
   if (Option.isNone(booking) || !(yield* isFoundHere(token.workspaceId))) return yield* new BookingNotFound()
-  return acceptsLink(booking.value, token, now) ? booking.value : yield* new InvalidToken()
+  return accepts(booking.value, token, now) ? booking.value : yield* new InvalidToken()
 })
 
 /**
  * Cancels the booking of a `manage` token, also in lapsed workspaces (D-CAN-1, D-TOK-2a). Cancelling it again succeeds,
- * except by a link (D-MAIL-21). Fails with InvalidToken, also for a `read` token, with BookingNotFound, or with
+ * also by a link (D-MAIL-21). Fails with InvalidToken, also for a `read` token, with BookingNotFound, or with
  * BookingUnavailable if the booking was rescheduled or has started.
  */
 export const cancel = Effect.fn("bookings.cancel")(function* (token: string, requestId: string) {
@@ -88,7 +92,7 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
   const verified = yield* tokens.verify(token, now)
   const { purpose, uid, workspaceId } = verified
   if (purpose !== "manage") return yield* new InvalidToken()
-  const booking = yield* bookingOf(verified, now)
+  const booking = yield* bookingOf(verified, now, (...of) => acceptsLink(...of) || repeatsCancellation(...of))
   if (!isCancelled(booking) && !isUpcoming(booking, now)) return yield* new BookingUnavailable()
   const entry: VisitorEntry = {
     id: yield* (yield* IdGenerator).uuid,

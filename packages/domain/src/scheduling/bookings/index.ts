@@ -9,6 +9,7 @@ export { type Booked, book } from "./book.ts"
 export * from "./Booking.ts"
 export * from "./BookingLedger.ts"
 export { attendeePrivacy, bookingPrivacy } from "./bookingPrivacy.ts"
+export { bookingSearchText } from "./bookingSearchText.ts"
 export { BookingRequest } from "./BookingRequest.ts"
 export {
   BookingTokens,

@@ -26,6 +26,16 @@ export const acceptsLink = (
   )
 }
 
+/**
+ * Whether a verified token may repeat the cancellation of its booking (D-MAIL-21): until then, it could cancel it. So who lost
+ * the first answer learns that the booking is cancelled.
+ */
+export const repeatsCancellation = (
+  booking: Pick<Booking, "attendees" | "endAt" | "status">,
+  token: Pick<BookingToken, "kind">,
+  now: DateTime.Utc
+): boolean => isCancelled(booking) && acceptsLink({ ...booking, status: "confirmed" }, token, now)
+
 /** Whether the holder of a link can move or cancel its booking: `manage`, confirmed and not started (D-MAIL-22). */
 export const changesByLink = (
   booking: Pick<Booking, "startAt" | "status">,

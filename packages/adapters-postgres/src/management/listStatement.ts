@@ -1,0 +1,44 @@
+import type { PageRequest, ResourceKind, Resources } from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { storable } from "../rows.ts"
+import type { resourceTables } from "./resourceTables.ts"
+
+/** The columns of a kind. A deal is read with its payments in one round trip. */
+export const columnsOf = (sql: SqlClient, kind: ResourceKind) =>
+  kind === "deals"
+    ? sql`deals.*, array(
+        select transactions.id from transactions
+        where transactions.workspace_id = deals.workspace_id and transactions.deal_id = deals.id
+        order by recorded_at, transactions.id
+      ) as transaction_ids`
+    : sql`*`
+
+/** Selects a page of a list, and one more row, which shows whether there are more. */
+export const listStatement = <K extends Exclude<ResourceKind, "workspace">>(
+  sql: SqlClient,
+  tables: ReturnType<typeof resourceTables>,
+  workspaceId: WorkspaceId,
+  kind: K,
+  query: Resources[K]["query"],
+  { after, limit }: PageRequest
+) => {
+  const { id, order, table, where } = tables[kind]
+  // By code points, independent of the database's locale, as in other stores.
+  const place = kind === "bookings" ? sql`uid collate "C"` : sql(id)
+  const { column, direction } = order(query)
+  const [way, beyond] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const later =
+    after === null ? [] : [sql`(${sql(column)}, ${place}) ${beyond} (${storable(after.at)}, ${after.id})`]
+  const ordered = sql`order by ${sql(column)} ${way}, ${place} ${way} limit ${limit + 1}`
+  const wanted = sql.and([sql`workspace_id = ${workspaceId}`, ...where(query, workspaceId), ...later])
+  // A search first finds the page's identifiers, so that an index with the search texts suffices (D-SEARCH-4).
+  const page =
+    "search" in query && query.search !== undefined
+      ? sql`
+          workspace_id = ${workspaceId}
+          and ${sql(id)} = any(array(select ${sql(id)} from ${sql(table)} where ${wanted} ${ordered}))
+        `
+      : wanted
+  return sql`select ${columnsOf(sql, kind)} from ${sql(table)} where ${page} ${ordered}`
+}
