@@ -1,4 +1,4 @@
-import { type Schedule, weekdays } from "@calendeal/domain/event-types"
+import { newWindow, type Schedule, weekdays } from "@calendeal/domain/event-types"
 import { sampleEventType, storeOffering } from "@calendeal/port-contracts/samples"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
@@ -32,6 +32,7 @@ export const randomOffer = Effect.fnUntraced(function* (random: SeededRandom) {
       routing:
         routedTo === undefined ? [] : [{ when: { always: true }, hostIds: routedTo, redirectUrl: null }],
       window: {
+        ...newWindow({}),
         durationMinutes: random.oneOf([15, 30, 45, 50, 60, 90]),
         slotIntervalMinutes: random.oneOf([35, 45, 60, 90, 120]),
         bufferBeforeMinutes: random.oneOf([0, 5, 20]),

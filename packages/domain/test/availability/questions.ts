@@ -3,7 +3,7 @@ import {
   HostId,
   LocalDate,
   weekdays,
-  type BookingWindow,
+  newWindow,
   type Host,
   type Schedule,
   type Window
@@ -69,15 +69,11 @@ export const absent = (one: Host, ...absences: ReadonlyArray<string>): Host => (
 })
 
 /** Slots of an hour, without buffers, notice and limits. */
-export const anHour: BookingWindow = {
+export const anHour = newWindow({
   durationMinutes: 60,
   slotIntervalMinutes: 60,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  minimumNoticeMinutes: 0,
-  bookingWindowDays: 365,
-  maxBookingsPerDay: null
-}
+  bookingWindowDays: 365
+})
 
 /** A question about one host with slots of an hour, a day before `from`; `changes` replaces fields. */
 export const question = (

@@ -2,6 +2,7 @@ import type { BusyPeriod, SlotQuestion } from "../../src/scheduling/availability
 import {
   type Absence,
   type BookingWindow,
+  newWindow,
   type Schedule,
   type Window,
   weekdays
@@ -47,6 +48,7 @@ const randomQuestion = (dice: Dice, home: string): SlotQuestion => {
 }
 
 const randomWindow = (dice: Dice): BookingWindow => ({
+  ...newWindow({}),
   durationMinutes: dice.chance(0.1) ? dice.minutes(1, 1440) : dice.minutes(5, 120),
   slotIntervalMinutes: dice.minutes(5, 120),
   bufferBeforeMinutes: dice.pick([0, 0, 5, dice.minutes(0, 120)]),

@@ -1,6 +1,5 @@
-import type { BookingsWords } from "./BookingsWords.ts"
-
-export const en: BookingsWords = {
+/** The texts of the list of bookings, and of one booking. Names in braces are replaced. */
+export const en = {
   upcoming: "Upcoming",
   past: "Past",
   cancelled: "Cancelled",
@@ -110,6 +109,7 @@ export const en: BookingsWords = {
   move: "Move the meeting",
   moveTitle: "Move this meeting?",
   moveAsk: "Choose a day and one of the times that the event type offers.",
+  /** `{old}` and `{new}`: the times. */
   moveText:
     "From {old} to {new}. The booker, the guests and the hosts get an email with the new time, and the calendar entries follow.",
   day: "Day",
@@ -135,3 +135,5 @@ export const en: BookingsWords = {
   mark_none: "Not marked",
   markedBy: "Marked by {name}"
 }
+
+export type BookingsWords = { readonly [Key in keyof typeof en]: string }

@@ -1,4 +1,4 @@
-import type { BookingsWords } from "./BookingsWords.ts"
+import type { BookingsWords } from "./en.ts"
 
 export const es: BookingsWords = {
   upcoming: "Próximas",

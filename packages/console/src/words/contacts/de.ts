@@ -1,4 +1,4 @@
-import type { ContactsWords } from "./ContactsWords.ts"
+import type { ContactsWords } from "./en.ts"
 
 export const de: ContactsWords = {
   title: "Kontakte",

@@ -1,6 +1,5 @@
-import type { ContactsWords } from "./ContactsWords.ts"
-
-export const en: ContactsWords = {
+/** The texts of the list of contacts, and of one contact. Names in braces are replaced. */
+export const en = {
   title: "Contacts",
   search: "Email of a contact",
   searchWrong: "Enter a whole email address.",
@@ -57,3 +56,5 @@ export const en: ContactsWords = {
   keep: "Keep",
   erased: "The person is erased."
 }
+
+export type ContactsWords = { readonly [Key in keyof typeof en]: string }

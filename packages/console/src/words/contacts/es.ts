@@ -1,4 +1,4 @@
-import type { ContactsWords } from "./ContactsWords.ts"
+import type { ContactsWords } from "./en.ts"
 
 export const es: ContactsWords = {
   title: "Contactos",

@@ -1,6 +1,5 @@
-import type { DealsWords } from "./DealsWords.ts"
-
-export const en: DealsWords = {
+/** The texts of deals and payments. Names in braces are replaced. */
+export const en = {
   title: "Deals",
   open: "Open",
   closed: "Closed",
@@ -49,3 +48,5 @@ export const en: DealsWords = {
     "Send each payment once with an API key. The same Idempotency-Key records it once, however often it is sent.",
   notFor: "Deals and payments are for the whole workspace. Members who are hosts do not see them."
 }
+
+export type DealsWords = { readonly [Key in keyof typeof en]: string }

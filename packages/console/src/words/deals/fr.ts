@@ -1,4 +1,4 @@
-import type { DealsWords } from "./DealsWords.ts"
+import type { DealsWords } from "./en.ts"
 
 export const fr: DealsWords = {
   title: "Affaires",

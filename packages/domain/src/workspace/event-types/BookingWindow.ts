@@ -14,6 +14,9 @@ export const windowSettings = {
 export const BookingWindow = Schema.Struct(Struct.map(windowSettings, stored))
 export type BookingWindow = typeof BookingWindow.Type
 
+/** A window with the standard settings but for those that are given. Dies if one is invalid. */
+export const newWindow = Schema.decodeSync(BookingWindow)
+
 /** The minutes that a booking blocks before and after its start, buffers included (D-BOOK-5). */
 export const blockedAround = (window: BookingWindow) => ({
   before: window.bufferBeforeMinutes,
