@@ -5,12 +5,12 @@ import { Throttle } from "../../src/index.ts"
 import { isReady, detectsFailure, redisCluster } from "./redisCluster.ts"
 import { elapsed, subject, throttling, untilCounted, wait } from "./throttling.ts"
 
-throttleContract(
-  "redis cluster",
-  Layer.unwrap(Effect.map(redisCluster, ({ url }) => Throttle.layer({ url, timeout: "10 seconds" }))),
-  wait,
-  elapsed
+const counting = Layer.unwrap(
+  Effect.map(redisCluster, ({ url }) => Throttle.layer({ url, timeout: "10 seconds" }))
 )
+
+// They wait at the same time: each has subjects of its own.
+describe.concurrent("a Cluster", () => throttleContract("redis cluster", counting, wait, elapsed))
 
 describe("Throttle / redis cluster", () => {
   it.live(

@@ -1,17 +1,9 @@
-import { throttleContract } from "@calendeal/port-contracts/rate-limits"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { Throttle } from "../../src/index.ts"
+import { Effect } from "effect"
 import { redisSentinel } from "./redisSentinel.ts"
-import { elapsed, subject, throttling, untilCounted, wait } from "./throttling.ts"
+import { subject, throttling, untilCounted } from "./throttling.ts"
 
-throttleContract(
-  "redis sentinel",
-  Layer.unwrap(Effect.map(redisSentinel, ({ url }) => Throttle.layer({ url, timeout: "10 seconds" }))),
-  wait,
-  elapsed
-)
-
+// The rules of counting are those of one server (contracts.test.ts): the Sentinels only say where it is.
 describe("Throttle / redis sentinel", () => {
   it.live.each([["killed"], ["frozen"]] as const)(
     "D-RATE-3: when the master is %s, requests are served, and limits hold within 5 s of the promotion of another",
