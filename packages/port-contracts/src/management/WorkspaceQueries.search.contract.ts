@@ -44,7 +44,7 @@ export const search = (it: Suite): void => {
         const deals = yield* Effect.forEach(contacts, (contact, nth) =>
           Effect.gen(function* () {
             const deal = sampleDeal(id, contact.id, { openedAt: sampleTime(nth) })
-            yield* change(id, { _tag: "OpenDeal", deal })
+            yield* change(id, { _tag: "CreateDeal", deal })
             return deal
           })
         )
@@ -140,7 +140,7 @@ export const search = (it: Suite): void => {
       )
       for (const minute of [1, 2, 3])
         yield* change(id, {
-          _tag: "OpenDeal",
+          _tag: "CreateDeal",
           deal: sampleDeal(id, second.id, { openedAt: sampleTime(minute) })
         })
       assert.deepStrictEqual(

@@ -50,7 +50,7 @@ export const pageQuery = {
 /** What a list of people's records is searched for (D-SEARCH-1). */
 export const SearchField = SearchQuery.annotate({
   description:
-    "Words or parts of them, in any case and without accents: names, e-mails, phone numbers, answers such as the company. All must be found."
+    "Words or parts of them, in any case and without accents: names, emails, phone numbers, answers such as the company. All must be found."
 })
 
 /** A page of a list, newest first, with the cursor of the next page. */

@@ -4,7 +4,7 @@ import { type Contact, emailsOf } from "./Contact.ts"
 /** One answer does not push the others out of the search text. In characters. */
 const answerLength = 100
 
-/** The text by which a search finds a contact: name, e-mails, phone number and answers, such as the company (D-SEARCH-1). */
+/** The text by which a search finds a contact: name, emails, phone number and answers, such as the company (D-SEARCH-1). */
 export const contactSearchText = (contact: Contact): string =>
   searchText([
     contact.name ?? "",
