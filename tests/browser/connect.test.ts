@@ -144,10 +144,7 @@ connecting("Connecting accounts in the browser", (it) => {
             await page.goto(answer)
             await page.getByRole("heading", { name: way.end }).waitFor()
             await page.goto(answer)
-            assert.strictEqual(
-              await refusalOn(page),
-              "This answer was used already. Begin the connection again."
-            )
+            assert.strictEqual(await refusalOn(page), "This response has already been used. Start again.")
           })
         }).pipe(Effect.scoped)
     )

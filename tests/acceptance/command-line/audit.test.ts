@@ -49,7 +49,7 @@ layer(onStore, { excludeTestServices: true, timeout: "3 minutes" })("audit log o
       expected.push(`access_token.create ${owner.userId}`)
       assert.deepStrictEqual(yield* lines(), expected.toSorted())
       yield* revokeTokens(owner)
-      expected.push(`access_token.revoke ${owner.userId}`)
+      expected.push(`access_token.revoke_all ${owner.userId}`)
       assert.deepStrictEqual(yield* lines(), expected.toSorted())
 
       // A write that changes nothing has no entry.

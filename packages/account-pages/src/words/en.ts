@@ -29,10 +29,10 @@ export const en: AccountWords = {
   providerTitle: "Signing in …",
   notSignedIn: "You are not signed in",
   staleSignIn:
-    "This sign-in was begun in another browser, is finished, or took more than 10 minutes. Begin again.",
+    "This sign-in was begun in another browser, is finished, or took more than 10 minutes. Start again.",
   cancelledSignIn: "The sign-in was cancelled at the provider.",
   providerRefused:
-    "The provider did not accept the sign-in. Begin again; if it happens again, tell the operator of this service.",
+    "The provider did not accept the sign-in. Start again; if it happens again, tell the operator of this service.",
   providerUnreachable:
     "The provider does not respond. Try again in a minute, or sign in with a link by email.",
   unverifiedEmail:

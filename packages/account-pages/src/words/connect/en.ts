@@ -37,11 +37,11 @@ export const en: ConnectWords = {
   doneText: "The calendars are read every few minutes from now on.",
   back: "Show the calendars",
   refusedTitle: "Not connected",
-  begin: "Begin again",
+  begin: "Start again",
   reasons: {
     unknown: "The connection is unknown or has ended. Start again.",
     other_browser: "The connection was started in another browser or session. Start again in this one.",
-    used: "This answer was used already. Begin the connection again.",
+    used: "This response has already been used. Start again.",
     expired: "The connection took longer than 10 minutes. Start again.",
     other_provider: "The response comes from a different provider than the one that was asked. Start again.",
     denied: "You did not grant access. Nothing was connected.",

@@ -9,7 +9,7 @@ export const en: PasskeyWords = {
   remove: "Remove",
   signIn: "Sign in with a passkey",
   cancelled: "No passkey was used. Try again, or use a link by email.",
-  notAdded: "The passkey was not added: it is in use already, or you have 20 passkeys. Remove one first.",
+  notAdded: "The passkey was not added: it is already in use, or you have 20 passkeys. Remove one first.",
   wrongName: "Enter a name of at most 60 characters.",
   reasons: {
     stale: "This took more than 10 minutes, or was begun in another browser. Try again.",
