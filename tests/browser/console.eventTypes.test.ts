@@ -210,6 +210,27 @@ inChromium("The console's event types", (it) => {
       }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-92: an event type that cannot be duplicated says why, and can be tried again", () =>
+    Effect.gen(function* () {
+      const { offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({ title: "Intro call" })
+      yield* Effect.promise(async () => {
+        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}`)
+        await page.route("**/api/workspaces/*/event-types", (route) =>
+          route.request().method() === "POST"
+            ? route.fulfill({ status: 500, json: { error: "internal", message: "" } })
+            : route.continue()
+        )
+        const duplicate = page.getByRole("button", { name: "Duplicate" })
+        await duplicate.click()
+        await page.locator(".head [role=alert], .acts [role=alert]").first().waitFor()
+        await page.unroute("**/api/workspaces/*/event-types")
+        await duplicate.click()
+        await page.getByRole("heading", { level: 1, name: "Intro call (copy)" }).waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-36: an event type goes after its name was typed", () =>
     Effect.gen(function* () {
       const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")

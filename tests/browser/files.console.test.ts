@@ -30,6 +30,21 @@ describe("The console's files for browsers", () => {
       assert.isAtMost(gzipOf(new Set([...first, ...neededBy(name), ...style])), 60_000, name)
   })
 
+  it("D-CON-10: the scripts that one area alone needs have at most 15 kB of gzip", () => {
+    const first = neededBy(nameIn(entry.script))
+    // Only the script of an area exports screens. What it loads later on demand, such as the reader of calendar files, is not of it.
+    const areas = assets
+      .filter(({ name, plain }) => name.endsWith(".js") && /\bas \w+Screen\b/.test(bytes(plain).toString()))
+      .map(({ name }) => name)
+    assert.lengthOf(areas, 9)
+    for (const area of areas) {
+      const shared = areas.filter((other) => other !== area).flatMap((other) => [...neededBy(other)])
+      const own = [...neededBy(area)].filter((name) => !first.has(name) && !shared.includes(name))
+      assert.include(own, area)
+      assert.isAtMost(gzipOf(own), 15_000, area)
+    }
+  })
+
   it("are production builds without paths of the build machine", () => {
     for (const { name, plain } of assets)
       if (!name.endsWith(".woff2")) assert.notMatch(bytes(plain).toString(), /fileName|\.tsx\b|\/packages\//)

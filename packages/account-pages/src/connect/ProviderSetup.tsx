@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks"
+import { useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { ConnectWords } from "../words/connect/ConnectWords.ts"
 
@@ -11,16 +11,18 @@ interface Props {
 /** What the operator or an administrator needs to set up a provider (D-CONN-8): the exact redirect address, to copy. */
 export const ProviderSetup = ({ name, redirectUri, words }: Props) => {
   const [isCopied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const copy = () =>
     navigator.clipboard.writeText(redirectUri).then(
       () => setCopied(true),
-      () => setCopied(false)
+      // The browser does not allow it: the selected text can be copied by hand.
+      () => field.current?.select()
     )
   return (
     <div class="setup">
       <p class="soft">{say(words.notSetUp, { provider: name })}</p>
       <label for={`redirect-${name}`}>{say(words.redirect, { provider: name })}</label>
-      <input id={`redirect-${name}`} readOnly value={redirectUri} />
+      <input ref={field} id={`redirect-${name}`} readOnly value={redirectUri} />
       <button type="button" class="quiet" onClick={copy} aria-live="polite">
         {isCopied ? words.copied : words.copy}
       </button>

@@ -7,6 +7,8 @@ import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
 import { useEditor } from "../editing/useEditor.ts"
+import { useSending } from "../editing/useSending.ts"
+import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
@@ -157,28 +159,36 @@ const EventTypeActions = ({ eventType }: { readonly eventType: EventType }) => {
   const others = useEventTypes()
   const { id, title, ...settings } = eventType
   const list = `/console/${slug}/event-types`
-  const duplicate = async () => {
-    const copy = await bodyOf(
-      api.POST("/api/workspaces/{workspaceId}/event-types", {
-        params: { path: { workspaceId } },
-        body: {
-          ...settings,
-          title: say(words.eventTypes.copyOf, { name: title.slice(0, 100) }),
-          slug: slugFor(title, others.data?.map((each) => each.slug) ?? []),
-          status: "hidden"
-        }
-      })
-    )
-    void queries.invalidateQueries({ queryKey: [workspaceId] })
-    route(`${list}/${copy.id}`)
-  }
+  const duplicating = useSending({
+    mutationFn: () =>
+      bodyOf(
+        api.POST("/api/workspaces/{workspaceId}/event-types", {
+          params: { path: { workspaceId } },
+          body: {
+            ...settings,
+            title: say(words.eventTypes.copyOf, { name: title.slice(0, 100) }),
+            slug: slugFor(title, others.data?.map((each) => each.slug) ?? []),
+            status: "hidden"
+          }
+        })
+      ),
+    onSuccess: (copy) => {
+      void queries.invalidateQueries({ queryKey: [workspaceId] })
+      route(`${list}/${copy.id}`)
+    }
+  })
   return (
     <div class="acts">
+      {duplicating.isError && (
+        <p class="fault" role="alert">
+          <Fault failure={duplicating.error} />
+        </p>
+      )}
       <button
         type="button"
         class="button"
-        disabled={others.data === undefined}
-        onClick={() => void duplicate()}
+        disabled={others.data === undefined || duplicating.isPending}
+        onClick={() => duplicating.mutate()}
       >
         {words.eventTypes.duplicate}
       </button>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks"
+import { useRef, useState } from "preact/hooks"
 import { useView } from "../view/useView.ts"
 
 /** Lines to copy. `name`: for screen readers. `file`: the name under which they can be downloaded; default: they cannot. */
@@ -13,17 +13,23 @@ export const CopyableText = ({
 }) => {
   const { words } = useView()
   const [isCopied, setCopied] = useState(false)
+  const lines = useRef<HTMLPreElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // The browser does not allow it: the selected text can be copied by hand.
+      if (lines.current !== null) getSelection()?.selectAllChildren(lines.current)
+    }
+  }
   return (
     <div class="lines">
-      <pre tabIndex={0} aria-label={name}>
+      <pre ref={lines} tabIndex={0} aria-label={name}>
         <code>{text}</code>
       </pre>
       <div class="acts">
-        <button
-          type="button"
-          class="button small"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-        >
+        <button type="button" class="button small" onClick={copy}>
           {words.editing.copy}
         </button>
         {file !== undefined && (

@@ -57,6 +57,10 @@ export const ApplyFile = () => {
     forget()
   }
   const plan = planning.data
+  const reading = useSending({
+    mutationFn: (file: File) => file.slice(0, 2 * maximumFile).text(),
+    onSuccess: change
+  })
   const isStale = applying.error instanceof Refusal && applying.error.status === 412
   return (
     <FieldGroup title={texts.applyTitle} text={texts.applyText}>
@@ -69,13 +73,14 @@ export const ApplyFile = () => {
           accept=".yaml,.yml,.json"
           onChange={({ currentTarget: { files } }) => {
             const file = files?.[0]
-            if (file !== undefined)
-              void file
-                .slice(0, 2 * maximumFile)
-                .text()
-                .then(change)
+            if (file !== undefined) reading.mutate(file)
           }}
         />
+        {reading.isError && (
+          <p class="fault" role="alert">
+            <Fault failure={reading.error} />
+          </p>
+        )}
       </div>
       <CheckField
         label={texts.prune}
