@@ -94,11 +94,14 @@ describe("The OpenAPI document is as strict as the service", () => {
                 .replace("{clientName}", "microsoft")
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               const isFit = ajv.compile({ $ref: `document#${pointerTo(path, method)}` })
-              const bodies = Array.from({ length: 200 }, () => randomValue(schemas, schema, random)).filter(
-                (body) => isFit(body)
-              )
+              const bodies: Array<unknown> = []
+              // Few random values of some schemas are valid.
+              for (let tried = 0; tried < 200 && bodies.length < 20; tried++) {
+                const body = randomValue(schemas, schema, random)
+                if (isFit(body)) bodies.push(body)
+              }
               assert.isNotEmpty(bodies, `no valid body for ${method} ${path}`)
-              for (const body of bodies.slice(0, 60)) {
+              for (const body of bodies) {
                 const text = JSON.stringify(body)
                 const bodyHeaders = path.startsWith("/api/public/")
                   ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }

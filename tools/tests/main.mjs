@@ -26,11 +26,12 @@ removeResults(wanted)
 const code = await runTurbo([
   "run",
   ...wanted.flatMap((name) => kinds[name].tasks),
-  // A failure hides no other task.
-  `--concurrency=${Math.max(2, availableParallelism())}`,
+  // One more than there are cores, because some wait for timers of a database or of a browser.
+  `--concurrency=${availableParallelism() + 1}`,
   "--ui=stream",
   "--log-order=stream",
   "--output-logs=new-only",
+  // A failure hides no other task.
   "--continue=always",
   ...args
 ])
