@@ -10,7 +10,7 @@ const onOldestPostgres = [
   "src/outbox/Outbox.test.ts",
   "src/migrations/{migrate,migrations}.test.ts",
   "test/migrations/distribution.test.ts",
-  "test/isolation/isolation.test.ts"
+  "test/oldest/**/*.test.ts"
 ]
 
 /** The product and its packages with the real servers that they talk to. */

@@ -18,10 +18,13 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's `globalSetup`: one PostgreSQL for all test files of a run. */
-export default async (project: TestProject) => {
+/** Provides the test files of a project with a server, until the returned function ends it. */
+export const provideServer = async <E>(
+  project: TestProject,
+  server: Effect.Effect<Redacted.Redacted, E, Scope.Scope>
+) => {
   const scope = Scope.makeUnsafe()
-  const ownerUrl = await Effect.runPromise(Scope.provide(serverForTests, scope))
+  const ownerUrl = await Effect.runPromise(Scope.provide(server, scope))
   const workerUrls = await Effect.runPromise(workersOf(ownerUrl))
   const run = `calendeal_test_${randomBytes(4).toString("hex")}`
   project.provide("postgres", {
@@ -34,3 +37,6 @@ export default async (project: TestProject) => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }
+
+/** Vitest's `globalSetup`: one PostgreSQL for all test files of a run. */
+export default (project: TestProject) => provideServer(project, serverForTests)

@@ -10,7 +10,9 @@ const counting = Layer.unwrap(
 )
 
 // They wait at the same time: each has subjects of its own.
-describe.concurrent("a Cluster", () => throttleContract("redis cluster", counting, wait, elapsed))
+describe.concurrent("a Cluster", () => {
+  throttleContract("redis cluster", counting, wait, elapsed)
+})
 
 describe("Throttle / redis cluster", () => {
   it.live(

@@ -9,4 +9,6 @@ import { elapsed, wait } from "./throttling.ts"
 const layer = Layer.unwrap(Effect.map(redisServer, (url) => Throttle.layer({ url, timeout: "10 seconds" })))
 
 // They wait at the same time: each has subjects of its own.
-describe.concurrent("one server", () => throttleContract("redis", layer, wait, elapsed))
+describe.concurrent("one server", () => {
+  throttleContract("redis", layer, wait, elapsed)
+})

@@ -1,10 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
-import { outboxContract } from "@calendeal/port-contracts/outbox"
-import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
-import { funnelLogContract } from "@calendeal/port-contracts/funnel"
 import {
   enterDraft,
   sampleBooking,
@@ -12,9 +7,7 @@ import {
   sampleTime,
   createOffering
 } from "@calendeal/port-contracts/samples"
-import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
-import { workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -26,6 +19,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { admit, layer as ports, migrations, serviceRole } from "../../../src/index.ts"
 import { makeTenancy } from "../../../src/tenancy/Tenancy.ts"
 import { freshDatabase } from "../../../src/testing/index.ts"
+import { everyOperation } from "../../isolation/everyOperation.ts"
 import { pgBouncerBefore } from "./pgBouncer.ts"
 import { layer as postgres } from "../../../src/connection/index.ts"
 
@@ -63,16 +57,12 @@ const pooledPorts = Layer.unwrap(
   Effect.map(pooledDatabase, (database) => Layer.provide(ports, connectionTo(database)))
 )
 
-bookingLedgerContract("postgres behind PgBouncer", pooledPorts)
-busyTimesContract("postgres behind PgBouncer", pooledPorts)
-contactBookContract("postgres behind PgBouncer", pooledPorts)
-eventTypeCatalogContract("postgres behind PgBouncer", pooledPorts)
-funnelLogContract("postgres behind PgBouncer", pooledPorts)
-outboxContract("postgres behind PgBouncer", pooledPorts)
-revenueLedgerContract("postgres behind PgBouncer", pooledPorts)
-workspaceDirectoryContract("postgres behind PgBouncer", pooledPorts)
-
 describe("behind PgBouncer in transaction mode", () => {
+  // Every statement of the service; its answers are those of the contracts, which run without the pooler.
+  it.live("every operation of the ports is carried out", () =>
+    Effect.provide(everyOperation, pooledPorts, { local: true })
+  )
+
   it.live("the next transaction of a connection has another session", () =>
     Effect.gen(function* () {
       const { url } = yield* pooledDatabase
