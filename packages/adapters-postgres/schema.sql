@@ -38,6 +38,8 @@ CREATE TABLE api_keys (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  name text,
+  last_used_at timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
@@ -990,6 +992,7 @@ CREATE TABLE workspaces (
   logo text,
   member_contacts text not null default 'booked'::text,
   password_sign_in boolean not null default false,
+  suspended_at timestamp with time zone,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
@@ -1813,3 +1816,9 @@ CREATE FUNCTION workspace_tables(
 ) RETURNS SETOF text
   LANGUAGE sql STABLE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION workspace_tables TO calendeal_service;
+
+CREATE FUNCTION workspaces_having_secrets(
+  OUT workspace_id uuid
+) RETURNS SETOF uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION workspaces_having_secrets TO calendeal_service;

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { issueKey } from "@calendeal/domain/management"
+import { issueKey, resumeWorkspace, suspendWorkspace } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
 import {
@@ -15,7 +15,7 @@ import {
   unknownId
 } from "../kit/http/requests.ts"
 import { Service, specificationAlone } from "../kit/http/specification.ts"
-import { newWorkspace } from "../kit/http/management/workspace.ts"
+import { invalid, itemsOf, newWorkspace } from "../kit/http/management/workspace.ts"
 
 const day = startIn(5).slice(0, 10)
 
@@ -69,6 +69,55 @@ describe("Visibility of a workspace", () => {
           yield* setSubscription("active")
           const { capture } = yield* requestAll(eventType.id)
           assert.strictEqual(capture.status, 200)
+        })
+    )
+
+    it.effect(
+      "D-WS-5: a suspended workspace takes nothing new, its members only read and are told why, and resuming ends it",
+      () =>
+        Effect.gen(function* () {
+          const { tokenOf, withPorts } = yield* Service
+          const { at, call, workspace } = yield* newWorkspace
+          const { eventType } = yield* offer({}, workspace.id)
+          const before = yield* requestAll(eventType.id)
+          const { key, secret } = yield* withPorts(issueKey(workspace.id))
+          yield* withPorts(suspendWorkspace(workspace.id))
+
+          const suspended = yield* requestAll(eventType.id)
+          refused(suspended.capture, 409, "booking_unavailable")
+          refused(suspended.book, 409, "booking_unavailable")
+          assert.deepStrictEqual(suspended.funnelEvents.body, { inserted: 0 })
+          assert.deepStrictEqual(suspended.slots.body, { date: day, slots: [], noHostsAvailable: true })
+          const token = yield* tokenOf(String(before.book.body["uid"]), 0, workspace.id)
+          assert.strictEqual((yield* readSummary(token)).status, 200)
+          const payment = { email: "late@customer.example", amount: 5, currency: "usd" }
+          const pair = { prefix: key.prefix, secret: Redacted.value(secret) }
+          assert.strictEqual((yield* pay(payment, undefined, pair)).status, 201)
+
+          const read = yield* call("GET", at)
+          assert.strictEqual(read.status, 200)
+          assert.isNotNull(read.body["suspendedAt"])
+          assert.strictEqual((yield* call("GET", `${at}/file`)).status, 200)
+          for (const [method, path, body] of [
+            ["PATCH", at, { name: "Renamed" }],
+            ["PATCH", at, { subscription: "active" }],
+            ["POST", `${at}/api-keys`, {}],
+            ["DELETE", at, { confirm: workspace.slug }]
+          ] as const) {
+            const answer = yield* call(method, path, body)
+            assert.strictEqual(answer.status, 403, `${method} ${path}`)
+            assert.strictEqual(answer.body["error"], "forbidden")
+            assert.match(String(answer.body["message"]), /^The operator of this installation has suspended/)
+          }
+
+          yield* withPorts(resumeWorkspace(workspace.id))
+          invalid(yield* call("PATCH", at, { suspendedAt: null }), ["suspendedAt"])
+          const { capture } = yield* requestAll(eventType.id)
+          assert.strictEqual(capture.status, 200)
+          assert.strictEqual((yield* call("PATCH", at, { name: "Renamed" })).status, 200)
+          const log = itemsOf(yield* call("GET", `${at}/audit-log`))
+          const changes = log.filter(({ action }) => action === "workspace.update")
+          assert.include(JSON.stringify(changes), "suspendedAt")
         })
     )
 

@@ -6,7 +6,18 @@ import { commandHelps, commandReference } from "@calendeal/app/commands/referenc
 const page = readFileSync(new URL("../../docs/reference/cli.md", import.meta.url), "utf8")
 
 /** Commands that run until they are stopped or only group subcommands print no data. */
-const printsNoData = new Set(["", "serve", "work", "mcp", "domain", "keys", "mails", "token"])
+const printsNoData = new Set([
+  "",
+  "serve",
+  "work",
+  "mcp",
+  "domain",
+  "keys",
+  "mails",
+  "members",
+  "token",
+  "workspaces"
+])
 
 describe("docs/reference/cli.md", () => {
   it.effect("shows the help of every command verbatim (`npm run docs:cli` writes it)", () =>

@@ -155,8 +155,8 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     await untilRefused(key)
     assert.deepStrictEqual(await statuses(other), [201, 201])
     const { output } = await keys("list")
-    assert.match(output, new RegExp(`^${key.prefix}  created \\S+  revoked \\S+$`, "m"))
-    assert.match(output, new RegExp(`^${other.prefix}  created \\S+  works$`, "m"))
+    assert.match(output, new RegExp(`^${key.prefix}  created \\S+  revoked \\S+  last used \\S+$`, "m"))
+    assert.match(output, new RegExp(`^${other.prefix}  created \\S+  works  last used \\S+$`, "m"))
     assert.notInclude(output, "sks_")
   })
 
@@ -222,6 +222,36 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
         [201, 201]
       ]
     )
+  })
+
+  it("D-KEY-3: with wrong SECRETS_KEYS a signed payment gets 503, the process is unready, and doctor names the owners", async () => {
+    const key = await issue()
+    const wrong = sealingKey("v1")
+    const port = await freePort()
+    const process = start(["serve", "--no-worker"], { PORT: String(port), SECRETS_KEYS: wrong })
+    await process.printed("serving http://127.0.0.1")
+    try {
+      assert.strictEqual(await pay(port, key), 503)
+      assert.strictEqual(await pay(port, { ...key, prefix: "ak_0000000000000" }), 401)
+      assert.deepStrictEqual(await statuses(key), [201, 201])
+      const secretsAt = async (at: number) => {
+        const answer = await fetch(`http://127.0.0.1:${at}/readyz`)
+        const { components } = Object(await answer.json())
+        return { isReady: answer.ok, secrets: components.secrets }
+      }
+      assert.deepStrictEqual(await secretsAt(port), { isReady: false, secrets: "unreadable" })
+      const good = services[0]?.port ?? 0
+      assert.deepStrictEqual(await secretsAt(good), { isReady: true, secrets: "ready" })
+      const found = await run(["doctor"], { SECRETS_KEYS: wrong })
+      assert.strictEqual(found.code, 1)
+      assert.match(
+        found.output,
+        /^FAULT {2}stored secrets +SECRETS_KEYS does not decrypt \d+ of \d+: API key ak_/m
+      )
+      assert.match((await run(["doctor"])).output, /^ok {5}stored secrets +\d+ decrypted with SECRETS_KEYS$/m)
+    } finally {
+      await process.stop("SIGTERM")
+    }
   })
 
   it("D-KEY-1: a killed reencrypt loses nothing and can be repeated until the old key is unused", async () => {

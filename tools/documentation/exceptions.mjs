@@ -11,6 +11,8 @@ export const pages = [
   "docs/guides/ad-platforms.md",
   "docs/guides/signing.md",
   "docs/guides/deploy.md",
+  "docs/guides/tenants.md",
+  "docs/guides/systemd.md",
   "docs/guides/upgrade.md",
   "docs/guides/high-availability.md",
   "docs/guides/kubernetes.md",
@@ -28,6 +30,21 @@ export const pages = [
 
 /** Blocks that cannot run here, by page and first line, each with the reason. */
 export const cannotRun = [
+  ...[
+    "useradd --system --home-dir /var/lib/calendeal --shell /usr/sbin/nologin calendeal",
+    "systemctl daemon-reload",
+    "ln --symbolic --force --no-dereference /opt/calendeal-0.2.0 /opt/calendeal"
+  ].map((first) => ({
+    page: "docs/guides/systemd.md",
+    first,
+    why: "it changes a machine that systemd runs"
+  })),
+  {
+    page: "docs/guides/tenants.md",
+    first:
+      "node --env-file=calendeal.env packages/app/dist/calendeal.js workspaces remove --workspace old-tenant --confirm old-tenant",
+    why: "the workspace of the example does not exist; tests/acceptance/command-line/workspaces.test.ts removes one"
+  },
   {
     page: "docs/guides/backups.md",
     first:

@@ -38,6 +38,8 @@ describe("Management: API keys", () => {
           "createdAt",
           "expiresAt",
           "id",
+          "lastUsedAt",
+          "name",
           "prefix",
           "revokedAt"
         ])
@@ -47,6 +49,27 @@ describe("Management: API keys", () => {
           assert.notInclude(text, "sks_")
           assert.notMatch(text, /seal/i)
         }
+      })
+    )
+
+    it.effect("D-KEY-4: a key has a name, which its successor keeps, and the time of its last use", () =>
+      Effect.gen(function* () {
+        const { call, keys } = yield* workspaceWithKeys
+        const made = (yield* call("POST", keys, { name: "Billing" })).body
+        const shown = yield* call("GET", `${keys}/${made["id"]}`)
+        assert.deepInclude(shown.body, { name: "Billing", lastUsedAt: null })
+        assert.strictEqual(yield* payWith({ ...made, secret: "sks_wrong" }), 401)
+        assert.deepInclude((yield* call("GET", `${keys}/${made["id"]}`)).body, { lastUsedAt: null })
+        assert.strictEqual(yield* payWith(made), 201)
+        const used = (yield* call("GET", `${keys}/${made["id"]}`)).body["lastUsedAt"]
+        assert.isNotNull(used)
+        assert.strictEqual(yield* payWith(made), 201)
+        assert.strictEqual((yield* call("GET", `${keys}/${made["id"]}`)).body["lastUsedAt"], used)
+        const next = (yield* call("POST", `${keys}/${made["id"]}/rotate`, { overlapSeconds: 0 })).body
+        const successor = yield* call("GET", `${keys}/${next["id"]}`)
+        assert.deepInclude(successor.body, { name: "Billing", lastUsedAt: null })
+        invalid(yield* call("POST", keys, { name: "" }), ["name"])
+        invalid(yield* call("POST", keys, { name: "x".repeat(81) }), ["name"])
       })
     )
 
@@ -94,7 +117,7 @@ describe("Management: API keys", () => {
       Effect.gen(function* () {
         const { call, keys } = yield* workspaceWithKeys
         const { id } = (yield* call("POST", keys, {})).body
-        invalid(yield* call("POST", keys, { name: "billing" }), ["name"])
+        invalid(yield* call("POST", keys, { role: "billing" }), ["role"])
         for (const overlapSeconds of [-1, 0.5, 30 * 86_400 + 1, "60", null]) {
           invalid(yield* call("POST", `${keys}/${id}/rotate`, { overlapSeconds }), ["overlapSeconds"])
         }

@@ -5,6 +5,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { noteTenant } from "../middleware/requestTenant.ts"
 
 /** What a request names, by which its workspace is known before it runs. */
 export type TenantKind = "domain" | "event type" | "key" | "slug" | "workspace"
@@ -41,26 +42,29 @@ export const TenantNames = Context.Reference<TenantNames>("@calendeal/adapters-h
 
 /** The ports of the look-ups that find a request's workspace. They also learn its name. */
 export const learningNames = (names: TenantNames) => {
-  const noteOffering = Option.map(({ eventType, workspace }: Offering) => {
-    names.learn("event type", eventType.id, workspace.id)
-    names.learn("slug", workspace.slug, workspace.id)
-  })
+  const learn = (kind: TenantKind, name: string, id: WorkspaceId) => {
+    names.learn(kind, name, id)
+    return noteTenant(id)
+  }
+  const noteOffering = Option.map(({ eventType, workspace }: Offering) =>
+    Effect.andThen(
+      learn("event type", eventType.id, workspace.id),
+      learn("slug", workspace.slug, workspace.id)
+    )
+  )
+  const noted = Option.getOrElse(() => Effect.void)
   return Layer.mergeAll(
     Layer.succeed(TenantNames, names),
     Layer.effect(
       EventTypeCatalog,
       Effect.map(EventTypeCatalog, (catalog) => ({
         ...catalog,
-        find: (id) => Effect.tap(catalog.find(id), (found) => Effect.sync(() => noteOffering(found))),
+        find: (id) => Effect.tap(catalog.find(id), (found) => noted(noteOffering(found))),
         findAt: (workspaceSlug, eventTypeSlug) =>
-          Effect.tap(catalog.findAt(workspaceSlug, eventTypeSlug), (found) =>
-            Effect.sync(() => noteOffering(found))
-          ),
+          Effect.tap(catalog.findAt(workspaceSlug, eventTypeSlug), (found) => noted(noteOffering(found))),
         publicWorkspace: (slug) =>
           Effect.tap(catalog.publicWorkspace(slug), (found) =>
-            Effect.sync(() =>
-              Option.map(found, ({ workspace }) => names.learn("slug", workspace.slug, workspace.id))
-            )
+            noted(Option.map(found, ({ workspace }) => learn("slug", workspace.slug, workspace.id)))
           )
       }))
     ),
@@ -70,7 +74,7 @@ export const learningNames = (names: TenantNames) => {
         ...directory,
         findKey: (prefix) =>
           Effect.tap(directory.findKey(prefix), (found) =>
-            Effect.sync(() => Option.map(found, (key) => names.learn("key", prefix, key.workspaceId)))
+            noted(Option.map(found, (key) => learn("key", prefix, key.workspaceId)))
           )
       }))
     ),
@@ -80,7 +84,7 @@ export const learningNames = (names: TenantNames) => {
         ...directory,
         workspaceAt: (name) =>
           Effect.tap(directory.workspaceAt(name), (found) =>
-            Effect.sync(() => Option.map(found, (id) => names.learn("domain", name, id)))
+            noted(Option.map(found, (id) => learn("domain", name, id)))
           )
       }))
     )

@@ -237,6 +237,19 @@ export class WorkspaceNotAllowed extends quiet(
   )
 ) {}
 
+export class WorkspaceIsSuspended extends quiet(
+  Schema.Error<WorkspaceIsSuspended>("WorkspaceIsSuspended")(
+    Schema.Struct({ error: Schema.tag("forbidden"), message: Schema.String }).annotate({
+      identifier: "WorkspaceSuspended"
+    }),
+    {
+      httpApiStatus: 403,
+      description:
+        "The operator of the installation has suspended the workspace: members can only read (D-WS-5)."
+    }
+  )
+) {}
+
 export class EventTypeNotFound extends refusal(
   "EventTypeNotFound",
   "event_type_not_found",
@@ -250,7 +263,7 @@ export class BookingUnavailable extends refusal(
   "BookingUnavailable",
   "booking_unavailable",
   409,
-  "No booking can be made: the contact is disqualified, the workspace has lapsed, or the booking to replace no longer exists."
+  "No booking can be made: the contact is disqualified, the workspace has lapsed or is suspended, or the booking to replace no longer exists."
 ) {}
 
 export class SlotUnavailable extends refusal(

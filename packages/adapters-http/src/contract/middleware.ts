@@ -104,7 +104,7 @@ export class Signer extends Context.Service<Signer, ApiKey>()("@calendeal/adapte
 export class SignedBody extends HttpApiMiddleware.Service<SignedBody, { provides: Body | Signer }>()(
   "@calendeal/adapters-http/SignedBody",
   {
-    error: [Unauthorized, InvalidJson, InvalidInput, RateLimitedAnswer],
+    error: [Unauthorized, InvalidJson, InvalidInput, RateLimitedAnswer, UnavailableAnswer],
     security: {
       apiKey: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(

@@ -44,6 +44,7 @@ export const bookRefusals = {
   PhoneRequired: refuse(PhoneRequired),
   ConsentRequired: refuse(ConsentRequired),
   WorkspaceLapsed: refuse(BookingUnavailable),
+  WorkspaceSuspended: refuse(BookingUnavailable),
   BookingUnavailable: refuse(BookingUnavailable),
   RescheduledBookingNotFound: refuse(NotFound),
   InviteeLimitReached: refuse(PerInviteeLimit),

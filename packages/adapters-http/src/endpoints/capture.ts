@@ -49,6 +49,7 @@ export const capture = Effect.fnUntraced(
     EmailNotAllowed: refuse(EmailNotAllowed),
     PhoneRequired: refuse(PhoneRequired),
     WorkspaceLapsed: refuse(BookingUnavailable),
+    WorkspaceSuspended: refuse(BookingUnavailable),
     CustomFieldsTooLarge: () =>
       Effect.fail(
         invalidField("customFields", {

@@ -14,9 +14,11 @@ import { isRefusedPage } from "../admission/refusedPages.ts"
 import { type FoundPath, isPlain, type KnownPath } from "./knownPaths.ts"
 import { onOwnDomains } from "./ownDomains.ts"
 import { ClientAddress } from "./ClientAddress.ts"
+import { ClientMarks } from "./clientMark.ts"
 import { hostError, hasOneHost } from "./requestHeaders.ts"
 import { callerIdOf, newRequestId, RequestOrigin } from "./requestOrigin.ts"
 import { Outages, Unfit } from "./Outages.ts"
+import { RequestTenant, type Tenant } from "./requestTenant.ts"
 import { measureRequests } from "./requestSeconds.ts"
 import { countedPaths } from "./rateLimiting.ts"
 import { withinTime } from "./timeLimits.ts"
@@ -40,6 +42,7 @@ export const everyRequest = (options: {
       const measure = measureRequests()
       const onOwnDomain = yield* onOwnDomains
       const clients = yield* ClientAddress
+      const mark = yield* ClientMarks
       const security = options.isSecure ? ofHttps : {}
       return (route) => {
         const responseOf = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
@@ -70,15 +73,20 @@ export const everyRequest = (options: {
             credential: null
           }
           const shownId = origin.callerRequestId ?? origin.requestId
+          const tenant: Tenant = { found: undefined }
           const known = options.findPath(request.url)?.known
           return answer(request, known).pipe(
             Effect.map((response) => withHeaders(response, { ...known?.headers, ...security }, shownId)),
             requestLine(
               { method: request.method, route: known?.route ?? "unknown" },
               known?.isProbe ?? false,
-              measure
+              measure,
+              (now) => ({
+                ...(tenant.found !== undefined && { workspace: tenant.found }),
+                ...(origin.clientAddress !== null && { client: mark(origin.clientAddress, now) })
+              })
             ),
-            withOrigin(origin),
+            withOrigin(origin, tenant),
             traced(origin)
           )
         })
@@ -125,11 +133,12 @@ const idsIn = ({ callerRequestId, requestId }: Origin) =>
 
 /** Adds the origin to the context and its ids to every log line, with one change of the context because each costs time. */
 const withOrigin =
-  (origin: Origin) =>
+  (origin: Origin, tenant: Tenant) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.updateContext(effect, (context: Context.Context<R>) =>
       context.pipe(
         Context.add(RequestOrigin, origin),
+        Context.add(RequestTenant, tenant),
         Context.add(References.CurrentLogAnnotations, {
           ...Context.get(context, References.CurrentLogAnnotations),
           ...idsIn(origin)
@@ -150,15 +159,17 @@ const traced =
     })
 
 /**
- * One log line and one measurement per request. The line has its method, the pattern of its path (or `unknown`), its status and its duration in
- * milliseconds; never the address, the query or a header, which contain personal data and secrets (D-MON-1). A
+ * One log line and one measurement per request. The line has its method, the pattern of its path (or `unknown`), its status, its duration in
+ * milliseconds, the workspace that it found and the mark of its client (D-MON-2); never the address, the query or a header, which contain
+ * personal data and secrets (D-MON-1). A
  * successful probe is logged at debug level only.
  */
 const requestLine =
   (
     labels: { readonly method: string; readonly route: string },
     isProbe: boolean,
-    measure: ReturnType<typeof measureRequests>
+    measure: ReturnType<typeof measureRequests>,
+    partiesAt: (now: number) => { readonly workspace?: string; readonly client?: string }
   ) =>
   <E, R>(response: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
     Effect.flatMap(Clock.Clock, (clock) => {
@@ -167,7 +178,8 @@ const requestLine =
         const ms = Number((clock.monotonicTimeNanosUnsafe() - begun) / 1_000_000n)
         const status = Exit.isSuccess(exit) ? exit.value.status : "interrupted"
         const log = isProbe && status === 200 ? Effect.logDebug : Effect.logInfo
-        const logged = Effect.annotateLogs(log("request"), { ...labels, status, ms })
+        const parties = partiesAt(clock.currentTimeMillisUnsafe())
+        const logged = Effect.annotateLogs(log("request"), { ...labels, ...parties, status, ms })
         return Effect.andThen(logged, measure({ ...labels, status: `${status}` }, ms / 1000))
       })
     })

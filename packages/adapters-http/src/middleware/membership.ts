@@ -8,13 +8,21 @@ import {
   type Requirement,
   type TokenRights
 } from "@calendeal/domain/management"
-import { type AccessToken, type UserId, WorkspaceId } from "@calendeal/domain/workspaces"
+import {
+  type AccessToken,
+  standingOf,
+  type UserId,
+  WorkspaceDirectory,
+  WorkspaceId
+} from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { Forbidden, InvalidToken, NotFound } from "../contract/index.ts"
+import { Forbidden, InvalidToken, NotFound, WorkspaceIsSuspended } from "../contract/index.ts"
 import { TenantNames } from "../admission/TenantNames.ts"
 import { credentialOf, RequestOrigin } from "./requestOrigin.ts"
+import { noteTenant } from "./requestTenant.ts"
 
 const isWorkspaceId = Schema.is(WorkspaceId)
 
@@ -60,8 +68,10 @@ export const membershipOf = Effect.fnUntraced(
         noteRefusedOperation({ workspaceId, userId, origin }, "permission.refuse", operation)
       )
     )
+    if (requirement.scope !== "read") yield* refuseIfSuspended(workspaceId)
     const names = yield* TenantNames
     names.learn("workspace", workspaceId, workspaceId)
+    yield* noteTenant(workspaceId)
     const audit = {
       workspaceId,
       actor: { _tag: "User" as const, userId: member.userId },
@@ -76,3 +86,18 @@ export const membershipOf = Effect.fnUntraced(
     RoleTooLow: () => Effect.fail(new Forbidden())
   })
 )
+
+/** Members of a suspended workspace can only read. Looks in memory, so that a change costs no further query (D-WS-5). */
+const refuseIfSuspended = (workspaceId: WorkspaceId) =>
+  Effect.flatMap(
+    WorkspaceDirectory.use((directory) => directory.find(workspaceId)),
+    (found) =>
+      Option.isSome(found) && standingOf(found.value) === "suspended"
+        ? Effect.fail(
+            new WorkspaceIsSuspended({
+              message:
+                "The operator of this installation has suspended the workspace. Its members can read and export everything, and change nothing."
+            })
+          )
+        : Effect.void
+  )

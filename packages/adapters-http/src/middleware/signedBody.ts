@@ -3,10 +3,13 @@ import { authenticate, RequestSignatures, WorkspaceDirectory } from "@calendeal/
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { Body, SignedBody, Signer, Unauthorized } from "../contract/index.ts"
+import { Body, SignedBody, Signer, Unauthorized, Unavailable } from "../contract/index.ts"
 import { parseSigned } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
+
+/** When a request is to be repeated whose API key's secret cannot be decrypted: an operator has to correct SECRETS_KEYS. */
+const wrongKeys = { retryAfterSeconds: 60 }
 
 /** Checks the body, the signature and the key's rate limit, in this order. The endpoint then parses the JSON (D-HTTP-9). */
 export const signedBody = Layer.effect(
@@ -26,13 +29,15 @@ export const signedBody = Layer.effect(
         const signer = yield* authenticate(signed).pipe(
           Effect.provideService(WorkspaceDirectory, directory),
           Effect.provideService(RequestSignatures, signatures),
-          Effect.catchTag("Unauthorized", () =>
-            // Failed signatures are limited by address; a valid one is never refused because of them (D-HTTP-10).
-            countFailure.pipe(
-              Effect.flatMap((admission) => pass(rateLimits.failedSignatures, admission)),
-              Effect.andThen(Effect.fail(new Unauthorized()))
-            )
-          )
+          // Failed signatures are limited by address; a valid one is never refused because of them (D-HTTP-10).
+          Effect.tapError(() =>
+            Effect.flatMap(countFailure, (admission) => pass(rateLimits.failedSignatures, admission))
+          ),
+          Effect.catchTags({
+            Unauthorized: () => Effect.fail(new Unauthorized()),
+            // The sender's signature may be right, so the sender has to keep the request (D-KEY-3).
+            SecretUnreadable: () => Effect.fail(new Unavailable(wrongKeys))
+          })
         )
         // Only after the signature: prefixes are public, so others could use up the key's limit.
         const limit = limitOf(endpoint)

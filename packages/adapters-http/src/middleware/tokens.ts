@@ -7,7 +7,7 @@ import {
 } from "@calendeal/domain/management"
 import type { Sessions } from "@calendeal/domain/accounts"
 import type { Fingerprint } from "@calendeal/domain/consistency"
-import type { AccessTokens } from "@calendeal/domain/workspaces"
+import type { AccessTokens, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -67,7 +67,9 @@ export const authenticated = Layer.effect(
 export const authorized = Layer.effect(
   Authorized,
   Effect.gen(function* () {
-    const ports = yield* Effect.context<WorkspaceQueries | AuditLog | Fingerprint | Throttle>()
+    const ports = yield* Effect.context<
+      WorkspaceQueries | WorkspaceDirectory | AuditLog | Fingerprint | Throttle
+    >()
     const identify = yield* callerIdentification
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {

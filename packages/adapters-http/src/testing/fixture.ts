@@ -148,7 +148,8 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(Sessions, {}),
     Layer.mock(WorkspaceDirectory, {
       find: () => Effect.succeed(Option.some(offering.workspace)),
-      findKey: (prefix) => Effect.succeed(prefix === apiKey.prefix ? Option.some(apiKey) : Option.none())
+      findKey: (prefix) => Effect.succeed(prefix === apiKey.prefix ? Option.some(apiKey) : Option.none()),
+      noteUse: () => Effect.void
     }),
     Layer.mock(RequestSignatures, {
       verify: (key, body, signature) =>

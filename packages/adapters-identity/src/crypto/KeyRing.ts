@@ -57,6 +57,7 @@ export type Purpose =
   | "booking links"
   | "lead proofs"
   | "client addresses"
+  | "client marks"
   | "bounces"
   | "calendar pushes"
   | "mail addresses"

@@ -30,10 +30,10 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Request
             "The secret of an API key cannot be decrypted. Check that SECRETS_KEYS still has its key.",
             owner.id
           )
+          return yield* new SecretUnreadable()
         }
-        const secret = Option.getOrElse(unsealed, () => placeholder.secret)
-        const isRight = signs(secret, body, signature)
-        return isRight && Option.isSome(key) && Option.isSome(unsealed)
+        const isRight = signs(unsealed.value, body, signature)
+        return isRight && Option.isSome(key)
       })
     })
   })
@@ -58,7 +58,7 @@ const holderOf = ({ id, sealedSecret, workspaceId }: ApiKey): { owner: SecretOwn
 const placeholderKey = (seal: Sealing["seal"]) => {
   const owner = { workspaceId: WorkspaceId.make(randomUUID()), id: randomUUID() }
   const secret = drawSecret()
-  return { owner, secret, sealed: seal(owner, secret) }
+  return { owner, sealed: seal(owner, secret) }
 }
 
 /** Takes constant time for every signature: valid, invalid or malformed. */

@@ -1,4 +1,9 @@
-import { type ApiKey, type ApiKeyId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import {
+  type ApiKey,
+  type ApiKeyId,
+  WorkspaceDirectory,
+  type WorkspaceId
+} from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { Store } from "../Store.ts"
 
@@ -35,6 +40,25 @@ export const layer = Layer.effect(
         Effect.sync(() =>
           [...store.apiKeys.values()].filter((key) => key.workspaceId === workspaceId).toSorted(byAge)
         ),
+      havingSecrets: Effect.sync(() => {
+        const ids = [...store.workspaces.keys()]
+        const having = (isOf: (id: WorkspaceId) => boolean) => ids.filter(isOf).slice(0, 3)
+        const keys = [...store.apiKeys.values()].map(({ workspaceId }) => workspaceId)
+        const found = [
+          having((id) => keys.includes(id)),
+          having((id) => store.dataOf(id).calendars.size > 0),
+          having((id) => store.dataOf(id).integrations.size > 0),
+          having((id) => store.dataOf(id).webhooks.size > 0)
+        ]
+        return [...new Set(found.flat())]
+      }),
+      noteUse: ({ id }, at) =>
+        Effect.sync(() => {
+          const key = keyOf(id)
+          if (key === undefined || (key.lastUsedAt !== null && DateTime.isLessThan(at, key.lastUsedAt)))
+            return
+          store.apiKeys.set(key.prefix, { ...key, lastUsedAt: at })
+        }),
       saveKey: (key) => Effect.sync(() => keep(key))
     })
   })

@@ -73,6 +73,7 @@ create table workspaces (
   logo text,
   member_contacts text not null default 'booked',
   password_sign_in boolean not null default false,
+  suspended_at timestamptz,
   constraint workspaces_pkey primary key (workspace_id),
   constraint workspaces_brand_colour_check check (brand_colour ~ '^#[0-9A-Fa-f]{6}$'),
   constraint workspaces_calendar_changes_check check (calendar_changes in ('flag', 'apply')),
@@ -127,6 +128,8 @@ create table api_keys (
   created_at timestamptz not null,
   expires_at timestamptz,
   revoked_at timestamptz,
+  name text,
+  last_used_at timestamptz,
   constraint api_keys_pkey primary key (workspace_id, id),
   constraint api_keys_workspace_id_fkey foreign key (workspace_id) references workspaces
 );

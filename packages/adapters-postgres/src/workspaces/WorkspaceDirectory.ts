@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
-import { allRows, firstRow } from "../rows.ts"
+import { allRows, firstRow, storable } from "../rows.ts"
 import { announce, listApiKey, listMember, listWorkspace } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { ApiKeyRow, MemberRow, workspaceRow } from "./rows.ts"
@@ -64,6 +64,19 @@ export const layer = Layer.effect(
           sql`select * from api_keys where workspace_id = ${workspaceId} order by created_at, id`
         ).pipe(allRows(ApiKeyRow)),
 
+      havingSecrets: Effect.map(
+        lookUp(sql`select workspace_id from workspaces_having_secrets()`).pipe(allRows(IdRow)),
+        (rows) => rows.map(({ workspace_id }) => workspace_id)
+      ),
+
+      noteUse: ({ id, workspaceId }, at) =>
+        tenantTransaction(workspaceId)(
+          Effect.asVoid(sql`
+            update api_keys set last_used_at = greatest(last_used_at, ${storable(at)})
+            where workspace_id = ${workspaceId} and id = ${id}
+          `)
+        ),
+
       saveKey: (key) => {
         const row = encodeKey(key)
         return tenantTransaction(key.workspaceId)(
@@ -81,13 +94,12 @@ export const layer = Layer.effect(
   })
 )
 
+const IdRow = Schema.Struct({ workspace_id: WorkspaceId })
 const SlugRow = Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })
 
 /** The ids of all workspaces. For the owner of the database, because the service sees one workspace at a time. */
 export const everyWorkspace = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql`select workspace_id from directory_slugs order by workspace_id`.pipe(
-    allRows(Schema.Struct({ workspace_id: WorkspaceId }))
-  )
+  const rows = yield* sql`select workspace_id from directory_slugs order by workspace_id`.pipe(allRows(IdRow))
   return rows.map(({ workspace_id }) => workspace_id)
 })

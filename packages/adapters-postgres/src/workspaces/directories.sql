@@ -47,3 +47,19 @@ end $$;
 
 revoke all on function list_api_key, place_of_api_key, api_key_of_prefix from public;
 grant execute on function list_api_key, place_of_api_key, api_key_of_prefix to calendeal_service;
+
+-- Workspaces with API keys, calendars, integrations and webhooks, at most three of each.
+create or replace function workspaces_having_secrets(out workspace_id uuid) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  (select k.workspace_id from public.directory_api_keys k order by k.prefix limit 3)
+  union
+  (select c.workspace_id from public.directory_calendars c order by c.calendar_id limit 3)
+  union
+  (select q.workspace_id from public.directory_destination_queues q where q.destination = 'integration' limit 3)
+  union
+  (select q.workspace_id from public.directory_destination_queues q where q.destination = 'webhook' limit 3);
+end;
+
+revoke all on function workspaces_having_secrets from public;
+grant execute on function workspaces_having_secrets to calendeal_service;

@@ -7,6 +7,7 @@ import { decodeFirst, firstRow } from "../rows.ts"
 /** The columns of the table `workspaces`. */
 export const WorkspaceRow = Schema.Struct({
   ...Workspace.fields,
+  suspendedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   createdAt: Schema.DateTimeUtcFromDate
 }).pipe(
   Schema.encodeKeys({
@@ -17,6 +18,7 @@ export const WorkspaceRow = Schema.Struct({
     calendarChanges: "calendar_changes",
     memberContacts: "member_contacts",
     passwordSignIn: "password_sign_in",
+    suspendedAt: "suspended_at",
     brandColour: "brand_colour",
     creditShown: "credit_shown",
     createdAt: "created_at"
@@ -52,9 +54,11 @@ export const ApiKeyRow = Schema.Struct({
   ...ApiKey.fields,
   createdAt: Schema.DateTimeUtcFromDate,
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
-  revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+  revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  lastUsedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
 }).pipe(
   Schema.encodeKeys({
+    lastUsedAt: "last_used_at",
     workspaceId: "workspace_id",
     sealedSecret: "sealed_secret",
     createdAt: "created_at",

@@ -25,7 +25,7 @@ export const samples: Readonly<Record<string, string>> = {
         'owner', '2026-01-01T00:00:00Z', true, '44444444-4444-4444-8444-444444444444', '2026-01-20T00:00:00Z');
     insert into api_keys values
       ('11111111-1111-4111-8111-111111111111', '33333333-3333-4333-8333-333333333333', 'ak_0000000000001', 'v1.a.b',
-        '2026-01-01T00:00:00Z', null, null);
+        '2026-01-01T00:00:00Z', null, null, 'Billing', '2026-01-20T00:00:00Z');
     insert into identity_providers values
       ('11111111-1111-4111-8111-111111111111', 'a5a5a5a5-a5a5-4a5a-8a5a-a5a5a5a5a5a5', 'Northwind', 'https://login.example',
         'calendeal', null, 'openid email', 'groups', '[]', '2026-01-20T00:00:00Z');

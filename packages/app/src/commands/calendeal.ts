@@ -9,6 +9,7 @@ import { explain } from "./explain.ts"
 import { keys } from "./keys.ts"
 import { mails } from "./mails.ts"
 import { mcp } from "./mcp.ts"
+import { members } from "./members.ts"
 import { migrate } from "./migrate.ts"
 import { pause, resume } from "./resume.ts"
 import { seed } from "./seed.ts"
@@ -17,6 +18,7 @@ import { sign } from "./sign.ts"
 import { signInLink } from "./signInLink.ts"
 import { status } from "./status.ts"
 import { token } from "./token.ts"
+import { workspaces } from "./workspaces.ts"
 
 /** The command line. */
 export const calendeal = Command.make("calendeal").pipe(
@@ -30,6 +32,8 @@ export const calendeal = Command.make("calendeal").pipe(
     work,
     migrate,
     bootstrap,
+    workspaces,
+    members,
     seed,
     keys,
     token,

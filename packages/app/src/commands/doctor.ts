@@ -9,6 +9,7 @@ import { examineKeys, examineNode, examinePort, examineSettings } from "../docto
 import { examineCalendars } from "../doctor/calendars/examineCalendars.ts"
 import * as ServerClock from "../doctor/calendars/ServerClock.ts"
 import { examineProvider } from "../doctor/examineProvider.ts"
+import { examineSecrets } from "../doctor/examineSecrets.ts"
 import { examineWorkspaceProviders } from "../doctor/examineWorkspaceProviders.ts"
 import { dns } from "../doctor/mail/Dns.ts"
 import { examineMail } from "../doctor/mail/examineMail.ts"
@@ -56,7 +57,8 @@ const examineComponents = (
       onSuccess: Effect.fnUntraced(function* (urls) {
         const findings: ReadonlyArray<Finding> = yield* examineDatabase(urls)
         if (findings.some(({ state }) => state === "fault")) return findings
-        return [...findings, ...(yield* examineWorkspaces(settings, urls))]
+        const secrets = yield* examineSecrets(settings, urls)
+        return [...findings, ...secrets, ...(yield* examineWorkspaces(settings, urls))]
       })
     })
     const others = yield* Effect.all([

@@ -1,5 +1,5 @@
-import { type ApiKey, isActive, WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { Console, DateTime, Effect, Redacted } from "effect"
+import { type ApiKey, ApiKeyName, isActive, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { Console, DateTime, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { json, key, keyNamed, workspace, workspaceNamed } from "./arguments.ts"
@@ -19,7 +19,15 @@ const list = Command.make(
         return keys.map((key) => describe(key, now))
       })
     )
-    const lines = shown.map(({ createdAt, prefix, state }) => `${prefix}  created ${createdAt}  ${state}`)
+    const lines = shown.map(({ createdAt, lastUsedAt, name, prefix, state }) =>
+      [
+        prefix,
+        `created ${createdAt}`,
+        state,
+        lastUsedAt === null ? "never used" : `last used ${lastUsedAt}`,
+        ...(name === null ? [] : [name])
+      ].join("  ")
+    )
     const text = lines.length === 0 ? "The workspace has no API key." : lines.join("\n")
     yield* Console.log(asJson ? JSON.stringify(shown) : text)
   })
@@ -35,9 +43,11 @@ const list = Command.make(
 
 const describe = (key: ApiKey, now: DateTime.Utc) => ({
   prefix: key.prefix,
+  name: key.name,
   createdAt: DateTime.formatIso(key.createdAt),
   expiresAt: key.expiresAt === null ? null : DateTime.formatIso(key.expiresAt),
   revokedAt: key.revokedAt === null ? null : DateTime.formatIso(key.revokedAt),
+  lastUsedAt: key.lastUsedAt === null ? null : DateTime.formatIso(key.lastUsedAt),
   isUsable: isActive(key, now),
   state: stateOf(key, isActive(key, now))
 })
@@ -45,10 +55,18 @@ const describe = (key: ApiKey, now: DateTime.Utc) => ({
 /** Issues another key of a workspace and prints its secret once. */
 const create = Command.make(
   "create",
-  { workspace, json },
-  Effect.fn(function* ({ json: asJson, workspace: slug }) {
+  {
+    workspace,
+    name: Flag.String("name").pipe(
+      Flag.withDescription("What the key is for, such as the system that signs with it"),
+      Flag.withSchema(ApiKeyName),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ json: asJson, name, workspace: slug }) {
     const { key, secret } = yield* withPorts(() =>
-      Effect.flatMap(workspaceNamed(slug), ({ id }) => issueKey(id))
+      Effect.flatMap(workspaceNamed(slug), ({ id }) => issueKey(id, Option.getOrNull(name)))
     )
     const made = { prefix: key.prefix, secret: Redacted.value(secret) }
     const lines = [
@@ -61,7 +79,10 @@ const create = Command.make(
 ).pipe(
   Command.withDescription("Create an API key"),
   Command.withExamples([
-    { command: "calendeal keys create --workspace acme", description: "Create a key for a new server" }
+    {
+      command: "calendeal keys create --workspace acme --name Billing",
+      description: "Create a key for a new server"
+    }
   ])
 )
 

@@ -4,6 +4,7 @@ import { Command, Flag } from "effect/cli"
 import { ensurePortsAreFree, ensurePrivatePortIsFree } from "../runtime/freePort.ts"
 import { warnOfUnsentMails } from "../runtime/mail.ts"
 import { warnOfMissingSettings } from "../runtime/migrations.ts"
+import { warnOfRedis } from "../runtime/warnOfRedis.ts"
 import { service, workerService } from "../runtime/service.ts"
 import { withPorts } from "../runtime/withPorts.ts"
 import { misspelled } from "../settings/misspelled.ts"
@@ -12,9 +13,16 @@ import { readSettings } from "../settings/readSettings.ts"
 
 /** The warnings of a start. */
 const warnings = (settings: Settings) =>
-  Effect.all([warnOfMisspelled, warnOfMissingSettings, warnOfUnsentMails(settings), warnOfPause], {
-    discard: true
-  })
+  Effect.all(
+    [
+      warnOfMisspelled,
+      warnOfMissingSettings,
+      warnOfUnsentMails(settings),
+      warnOfRedis(settings),
+      warnOfPause
+    ],
+    { discard: true }
+  )
 
 const warnOfMisspelled = Effect.suspend(() =>
   Effect.forEach(

@@ -22,6 +22,7 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     embedAllowedHosts: [],
     contact: "hello@acme.example",
     subscription: "active",
+    suspendedAt: null,
     transactionsCreateContacts: true,
     calendarChanges: "flag",
     memberContacts: "booked",

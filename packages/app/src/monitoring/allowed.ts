@@ -35,6 +35,9 @@ const forms: ReadonlyMap<string, Form> = new Map(
     route,
     status: word,
     ms: number,
+    // The workspace of the request, and the mark of its client, which is another one each day (D-MON-2).
+    workspace: generated(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    client: generated(/^[0-9a-f]{12}$/),
     // Errors: class or tag, text, frames, and the code of a driver or of Node.
     type: word,
     message: text,

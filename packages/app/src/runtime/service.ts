@@ -1,4 +1,12 @@
-import { learningNames, makeTenantNames, strictPaths, Unfit } from "@calendeal/adapters-http"
+import {
+  ClientMarks,
+  learningNames,
+  makeClientMarks,
+  makeTenantNames,
+  strictPaths,
+  Unfit
+} from "@calendeal/adapters-http"
+import { keyFor, type Keys } from "@calendeal/adapters-identity/crypto"
 import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import {
@@ -16,6 +24,7 @@ import { gateOf } from "./guard.ts"
 import { httpServer } from "./httpServer.ts"
 import { watchClock } from "./clock.ts"
 import { captureFolderOf } from "./mail.ts"
+import { keysOf } from "./keys.ts"
 import { makePulse } from "./makePulse.ts"
 import { measure } from "./measure.ts"
 import { privateServer } from "./privateServer.ts"
@@ -70,6 +79,7 @@ export const service = ({
       drainFirst,
       serving.pipe(
         Layer.provide(learningNames(names)),
+        Layer.provide(Layer.succeed(ClientMarks, makeClientMarks(marksKey(yield* keysOf(settings))))),
         Layer.provide(Layer.succeed(Unfit, () => (clock() === "wrong" ? clockRetry : undefined))),
         Layer.provideMerge(listening)
       )
@@ -106,3 +116,6 @@ const onPrivatePort = (settings: Settings) =>
       onSome: (port) => privateServer(hostOf(settings), port)
     })
   )
+
+/** Processes with the same SECRETS_KEYS mark a client alike in their log lines (D-MON-2). */
+const marksKey = ({ secretsKeys }: Keys) => keyFor("client marks", secretsKeys[0])

@@ -32,6 +32,7 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   embedAllowedHosts: [],
   contact: null,
   subscription: "active",
+  suspendedAt: null,
   transactionsCreateContacts: false,
   calendarChanges: "flag",
   memberContacts: "booked",

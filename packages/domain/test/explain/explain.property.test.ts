@@ -101,6 +101,7 @@ const everyResult = [
   "NoLocationConfigured",
   "SlotUnavailable",
   "WorkspaceLapsed",
+  "WorkspaceSuspended",
   "null"
 ]
 

@@ -63,7 +63,10 @@ export const randomStart = (seed: number): RandomStart => {
 }
 
 const randomOffering = (dice: Dice, slots: SlotQuestion): Offering => {
-  const workspace = Sample.sampleWorkspace({ subscription: dice.chance(0.05) ? "lapsed" : "active" })
+  const workspace = Sample.sampleWorkspace({
+    subscription: dice.chance(0.05) ? "lapsed" : "active",
+    suspendedAt: dice.chance(0.05) ? Sample.sampleNow : null
+  })
   const hosts = slots.hosts.map(({ host }) => ({ ...host, active: dice.chance(0.9) }))
   const eventType = Sample.sampleEventType(workspace.id, hosts, {
     id: slots.eventTypeId,

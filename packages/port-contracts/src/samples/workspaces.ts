@@ -29,6 +29,7 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   embedAllowedHosts: [],
   contact: null,
   subscription: "active",
+  suspendedAt: null,
   transactionsCreateContacts: true,
   calendarChanges: "flag",
   memberContacts: "booked",
@@ -73,9 +74,11 @@ export const sampleApiKey = (workspaceId: WorkspaceId, overrides: Partial<ApiKey
   id: ApiKeyId.make(crypto.randomUUID()),
   workspaceId,
   prefix: ApiKeyPrefix.make(`ak_${crypto.randomUUID().replaceAll("-", "").slice(0, 13)}`),
+  name: null,
   sealedSecret: "v1.sample.sample",
   createdAt: DateTime.subtract(sampleNow, { days: 1 }),
   expiresAt: null,
   revokedAt: null,
+  lastUsedAt: null,
   ...overrides
 })

@@ -58,7 +58,8 @@ export const requestSignaturesContract = <E>(adapter: string, ports: Layer<Reque
         const moved = { ...key, id: ApiKeyId.make(crypto.randomUUID()) }
         const foreign = { ...key, workspaceId: WorkspaceId.make(crypto.randomUUID()) }
         for (const wrong of [moved, foreign]) {
-          assert.isFalse(yield* signatures.verify(Option.some(wrong), body, signature))
+          const failure = yield* Effect.flip(signatures.verify(Option.some(wrong), body, signature))
+          assert.deepStrictEqual(failure, new SecretUnreadable())
           assert.deepStrictEqual(yield* Effect.flip(signatures.reencrypt(wrong)), new SecretUnreadable())
         }
       })

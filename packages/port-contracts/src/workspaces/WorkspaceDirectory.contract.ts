@@ -76,6 +76,21 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
+    it.effect("D-KEY-4: stores the latest use of a key, and nothing else of it", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const key = sampleApiKey((yield* createWorkspace()).id, { name: "Billing" })
+        yield* directory.saveKey(key)
+        const uses = [sampleTime(0), sampleTime(5), sampleTime(3)]
+        for (const at of uses) yield* directory.noteUse(key, at)
+        assert.deepStrictEqual(
+          plain(yield* directory.findKey(key.prefix)),
+          plain(Option.some({ ...key, lastUsedAt: sampleTime(5) }))
+        )
+        yield* directory.noteUse(sampleApiKey(key.workspaceId), sampleNow)
+      })
+    )
+
     it.effect("refuses another key's prefix", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
@@ -84,6 +99,20 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
         const taker = sampleApiKey((yield* createWorkspace()).id, { prefix: key.prefix })
         assert.strictEqual((yield* Effect.exit(directory.saveKey(taker)))._tag, "Failure")
         assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
+      })
+    )
+
+    it.effect("D-KEY-3: names a few workspaces that have secrets, and none without", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const without = yield* createWorkspace()
+        for (let count = 0; count < 4; count++)
+          yield* directory.saveKey(sampleApiKey((yield* createWorkspace()).id))
+        const found = yield* directory.havingSecrets
+        assert.isAtLeast(found.length, 3)
+        assert.isAtMost(found.length, 12)
+        assert.strictEqual(new Set(found).size, found.length)
+        assert.notInclude(found, without.id)
       })
     )
 

@@ -13,9 +13,13 @@ import { pageOf, pageQuery } from "./listing.ts"
 export const ApiKeyView = Schema.Struct({
   id: ApiKey.fields.id,
   prefix: ApiKey.fields.prefix,
+  name: ApiKey.fields.name,
   createdAt: Instant,
   expiresAt: Schema.NullOr(Instant),
-  revokedAt: Schema.NullOr(Instant)
+  revokedAt: Schema.NullOr(Instant),
+  lastUsedAt: Schema.NullOr(Instant).annotate({
+    description: "When it last signed a request, accurate to the hour. Null: it never did."
+  })
 }).annotate({ identifier: "ApiKey" })
 
 /** A new API key with its secret, which is shown only once. */
@@ -25,10 +29,12 @@ export const NewApiKey = Schema.Struct({
   secret: Schema.String.annotate({ description: "`sks_…`. Shown only once." })
 }).annotate({ identifier: "NewApiKey" })
 
-/** A new key has no settings yet; the body is optional. */
-export const ApiKeyDraft = Schema.Record(Schema.String, Schema.Never).annotate({
-  identifier: "ApiKeyDraft"
-})
+/** The settings of a new key; the body is optional. */
+export const ApiKeyDraft = Schema.Struct({
+  name: Schema.optionalKey(ApiKey.fields.name).annotate({
+    description: "What the key is for, such as the system that signs with it. Null, as if omitted: no name."
+  })
+}).annotate({ identifier: "ApiKeyDraft" })
 
 /** How long the old key works after its rotation. */
 export const ApiKeyRotation = Schema.Struct({

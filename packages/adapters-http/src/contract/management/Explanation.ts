@@ -30,6 +30,7 @@ const causes = [
   "email_policy",
   "no_location",
   "lapsed",
+  "suspended",
   "disqualified",
   "per_invitee_limit",
   "no_host"
@@ -41,6 +42,7 @@ export const refusalView = {
   EmailNotAllowed: { error: "email_not_allowed", cause: "email_policy" },
   NoLocationConfigured: { error: "no_location_configured", cause: "no_location" },
   WorkspaceLapsed: { error: "booking_unavailable", cause: "lapsed" },
+  WorkspaceSuspended: { error: "booking_unavailable", cause: "suspended" },
   Disqualified: { error: "booking_unavailable", cause: "disqualified" },
   InviteeLimitReached: { error: "per_invitee_limit", cause: "per_invitee_limit" },
   SlotUnavailable: { error: "slot_unavailable", cause: "no_host" }

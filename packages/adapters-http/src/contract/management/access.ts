@@ -23,7 +23,8 @@ import {
   NotFound,
   PreconditionFailed,
   RateLimitedAnswer,
-  RecentSignInRequired
+  RecentSignInRequired,
+  WorkspaceIsSuspended
 } from "../errors.ts"
 
 const accessToken = HttpApiSecurity.bearer.pipe(
@@ -76,6 +77,7 @@ export class Authorized extends HttpApiMiddleware.Service<Authorized, { provides
       RateLimitedAnswer,
       NotFound,
       Forbidden,
+      WorkspaceIsSuspended,
       CrossSiteRequest,
       RecentSignInRequired
     ],

@@ -20,8 +20,8 @@ export const getApiKey = ({ params }: ById) => find("apiKeys", params.keyId)
 
 export const createApiKey = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
-  yield* draft
-  const issued = yield* newApiKey(audit.workspaceId)
+  const { name = null } = yield* draft
+  const issued = yield* newApiKey(audit.workspaceId, name)
   yield* commit(audit, { _tag: "CreateApiKey", key: issued.key })
   return newKeyView(issued)
 }, Effect.catchTags(wireErrors))
@@ -32,7 +32,7 @@ export const rotateApiKey = Effect.fnUntraced(
     const { overlapSeconds } = yield* rotation
     const key = yield* find("apiKeys", params.keyId)
     if (!isActive(key, audit.at)) return yield* new KeyEnded()
-    const issued = yield* newApiKey(audit.workspaceId)
+    const issued = yield* newApiKey(audit.workspaceId, key.name)
     yield* commit(audit, {
       _tag: "RotateApiKey",
       key: expire(key, DateTime.add(audit.at, { seconds: overlapSeconds })),

@@ -229,6 +229,7 @@ export const de: EventTypesWords = {
   cause_email_policy: "Die E-Mail-Adresse wird abgelehnt.",
   cause_no_location: "Die Terminart hat keinen Ort.",
   cause_lapsed: "Das Abonnement des Arbeitsbereichs ist abgelaufen.",
+  cause_suspended: "Der Betreiber dieser Installation hat den Arbeitsbereich gesperrt.",
   cause_disqualified: "Eine Regel lehnt den Lead ab.",
   cause_per_invitee_limit: "Die Person hat zu viele künftige Buchungen.",
   cause_no_host: "Kein Gastgeber kann übernehmen.",

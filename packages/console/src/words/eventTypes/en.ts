@@ -227,6 +227,7 @@ export const en = {
   cause_email_policy: "The email address is refused.",
   cause_no_location: "The event type has no place.",
   cause_lapsed: "The workspace’s subscription has lapsed.",
+  cause_suspended: "The operator of this installation has suspended the workspace.",
   cause_disqualified: "A rule refuses the lead.",
   cause_per_invitee_limit: "The person has too many future bookings.",
   cause_no_host: "No host can take it.",

@@ -228,6 +228,7 @@ export const es: EventTypesWords = {
   cause_email_policy: "La dirección de correo se rechaza.",
   cause_no_location: "El tipo de cita no tiene lugar.",
   cause_lapsed: "La suscripción del espacio de trabajo ha vencido.",
+  cause_suspended: "El operador de esta instalación ha suspendido el espacio de trabajo.",
   cause_disqualified: "Una regla rechaza el contacto.",
   cause_per_invitee_limit: "La persona tiene demasiadas reservas futuras.",
   cause_no_host: "Ningún anfitrión puede.",

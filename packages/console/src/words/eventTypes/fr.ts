@@ -230,6 +230,7 @@ export const fr: EventTypesWords = {
   cause_email_policy: "L’adresse e-mail est refusée.",
   cause_no_location: "Le type n’a pas de lieu.",
   cause_lapsed: "L’abonnement de l’espace de travail est échu.",
+  cause_suspended: "L’exploitant de cette installation a suspendu l’espace de travail.",
   cause_disqualified: "Une règle refuse le prospect.",
   cause_per_invitee_limit: "La personne a trop de réservations à venir.",
   cause_no_host: "Aucun hôte ne peut la prendre.",

@@ -33,10 +33,12 @@ describe("newApiKey", () => {
         id: uuid,
         workspaceId,
         prefix: "ak_zzzzzzzzzzzzz",
+        name: null,
         sealedSecret: `sealed for ${workspaceId} ${uuid}`,
         createdAt: sampleNow,
         expiresAt: null,
-        revokedAt: null
+        revokedAt: null,
+        lastUsedAt: null
       }
       assert.deepEqual(plain(issued.key), plain(key))
       assert.strictEqual(Redacted.value(issued.secret), "sks_secret")

@@ -25,7 +25,7 @@ export interface IssuedKey {
 }
 
 /** Creates an API key for the workspace without storing it (D-KEY-1). */
-export const newApiKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+export const newApiKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId, name: ApiKey["name"] = null) {
   const idGenerator = yield* IdGenerator
   const signatures = yield* RequestSignatures
   const id = ApiKeyId.make(yield* idGenerator.uuid)
@@ -34,10 +34,12 @@ export const newApiKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) 
     id,
     workspaceId,
     prefix: ApiKeyPrefix.make(`ak_${encodeBase62(yield* idGenerator.bits128, 13)}`),
+    name,
     sealedSecret: sealed,
     createdAt: yield* DateTime.now,
     expiresAt: null,
-    revokedAt: null
+    revokedAt: null,
+    lastUsedAt: null
   }
   const issued: IssuedKey = { key, secret }
   return issued
@@ -54,8 +56,11 @@ export class KeyEnded extends Schema.TaggedError<KeyEnded>()("KeyEnded", {}) {
 }
 
 /** Issues an API key by the command line (D-KEY-1). Fails with ResourceNotFound. */
-export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
-  const issued = yield* newApiKey(workspaceId)
+export const issueKey = Effect.fn("management.issueKey")(function* (
+  workspaceId: WorkspaceId,
+  name: ApiKey["name"] = null
+) {
+  const issued = yield* newApiKey(workspaceId, name)
   yield* commit(yield* commandLineContext(workspaceId), { _tag: "CreateApiKey", key: issued.key })
   return issued
 })
@@ -80,7 +85,7 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
   const audit = yield* commandLineContext(workspaceId)
   const known = yield* keyOf(workspaceId, id)
   if (!isActive(known, audit.at)) return yield* new KeyEnded()
-  const { key: successor, secret } = yield* newApiKey(workspaceId)
+  const { key: successor, secret } = yield* newApiKey(workspaceId, known.name)
   const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)
   // Keys are never removed, so the key was revoked in between.

@@ -90,6 +90,7 @@ export const newWorkspace = Effect.fnUntraced(function* (
     embedAllowedHosts: [],
     contact: null,
     subscription: "active",
+    suspendedAt: null,
     transactionsCreateContacts: true,
     calendarChanges: "flag",
     memberContacts: "booked",

@@ -1,22 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { providerOwner } from "../../workspace/accounts/index.ts"
-import { accessOwner } from "../../channels/calendars/index.ts"
-import { conferenceOwner } from "../../channels/conferencing/index.ts"
-import { credentialOwner } from "../../channels/conversions/index.ts"
-import { smtpOwner } from "../../channels/mails/index.ts"
-import { clientOwner } from "../../workspace/oauth-clients/index.ts"
-import { secretOwner } from "../../channels/webhooks/index.ts"
-import {
-  type CredentialOwner,
-  RequestSignatures,
-  type SecretUnreadable,
-  Vault,
-  type WorkspaceId
-} from "../../workspace/workspaces/index.ts"
+import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { commandLineContext, commit } from "./commit.ts"
-import { listAll } from "../../channels/records/index.ts"
-import type { ReencryptedSecret, SecretPlace } from "./ReencryptedSecret.ts"
+import type { ReencryptedSecret } from "./ReencryptedSecret.ts"
+import { storedSecrets } from "./storedSecrets.ts"
 
 /** The result for a workspace's secrets. */
 export interface Reencryption {
@@ -34,7 +21,7 @@ export interface Reencryption {
 export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(function* (
   workspaceId: WorkspaceId
 ) {
-  const secrets = yield* secretsOf(workspaceId)
+  const secrets = yield* storedSecrets(workspaceId)
   const outcomes = yield* Effect.forEach(secrets, ({ reencrypt, ...secret }) =>
     Effect.map(
       Effect.catchTag(Effect.asSome(reencrypt), "SecretUnreadable", () => Effect.succeedNone),
@@ -56,72 +43,4 @@ export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(functio
     unreadable: [...new Set(unreadable.filter(({ isNeeded }) => isNeeded).map(({ name }) => name))]
   }
   return done
-})
-
-/** A stored secret. `reencrypt` succeeds with none if it already uses the newest sealing key. */
-interface Secret {
-  readonly place: SecretPlace
-  readonly id: string
-  /** The name of its owner in messages. */
-  readonly name: string
-  readonly before: string
-  readonly isNeeded: boolean
-  readonly reencrypt: Effect.Effect<Option.Option<string>, SecretUnreadable>
-}
-
-const secretsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-  const [vault, signatures] = [yield* Vault, yield* RequestSignatures]
-  const secretOf = (place: SecretPlace, owner: CredentialOwner, before: string): Secret => ({
-    place,
-    id: owner.id,
-    name: owner.id,
-    before,
-    isNeeded: true,
-    reencrypt: vault.reencrypt(owner, before)
-  })
-  const keys = (yield* listAll(workspaceId, "apiKeys", {})).map((key): Secret => ({
-    place: "apiKey",
-    id: key.id,
-    name: key.prefix,
-    before: key.sealedSecret,
-    isNeeded: key.revokedAt === null,
-    reencrypt: signatures.reencrypt(key)
-  }))
-  const integrations = (yield* listAll(workspaceId, "integrations", {})).map(({ value }) =>
-    secretOf("integration", credentialOwner(value), value.sealedCredential)
-  )
-  const webhooks = (yield* listAll(workspaceId, "webhooks", {})).flatMap(({ value }) => [
-    secretOf("webhook", secretOwner(value), value.sealedSecret),
-    ...(value.former === null
-      ? []
-      : [secretOf("formerWebhook", secretOwner(value), value.former.sealedSecret)])
-  ])
-  const calendars = (yield* listAll(workspaceId, "calendars", {})).map((calendar) =>
-    secretOf("calendar", accessOwner(calendar), calendar.sealedAccess)
-  )
-  const conferences = (yield* listAll(workspaceId, "conferenceAccounts", {})).map((account) =>
-    secretOf("conference", conferenceOwner(account), account.sealedAccess)
-  )
-  const mailServers = (yield* listAll(workspaceId, "mailSettings", {})).flatMap(({ value: { server } }) => {
-    const login = server?.login ?? null
-    return login === null ? [] : [secretOf("mailServer", smtpOwner(workspaceId), login.sealedPassword)]
-  })
-  const providers = (yield* listAll(workspaceId, "identityProviders", {})).flatMap((provider) =>
-    provider.sealedSecret === null
-      ? []
-      : [secretOf("identityProvider", providerOwner(provider), provider.sealedSecret)]
-  )
-  const clients = (yield* listAll(workspaceId, "oauthClients", {})).map((client) =>
-    secretOf("oauthClient", clientOwner(client), client.sealedSecret)
-  )
-  return [
-    ...keys,
-    ...integrations,
-    ...webhooks,
-    ...calendars,
-    ...conferences,
-    ...mailServers,
-    ...providers,
-    ...clients
-  ]
 })

@@ -34,7 +34,7 @@ import {
 } from "../../workspace/event-types/index.ts"
 import { allowedHosts, qualify } from "../routing/index.ts"
 import type { CaptureRequest } from "./CaptureRequest.ts"
-import { CustomFieldsTooLarge, EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "./errors.ts"
+import { closedBy, CustomFieldsTooLarge, EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "./errors.ts"
 import { resumeLead } from "./resumeLead.ts"
 
 /** The result of a capture. */
@@ -50,7 +50,7 @@ export interface Captured {
 
 /**
  * Creates or updates the contact, and qualifies and routes it if step 1 is complete (specification 4.1).
- * Fails with EventTypeNotFound, EmailNotAllowed, WorkspaceLapsed, PhoneRequired or CustomFieldsTooLarge. A failure stores
+ * Fails with EventTypeNotFound, EmailNotAllowed, WorkspaceLapsed, WorkspaceSuspended, PhoneRequired or CustomFieldsTooLarge. A failure stores
  * nothing.
  *
  * ```ts
@@ -94,7 +94,8 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   const { eventType, workspace } = offering
   if (!acceptsEmail(eventType.emailPolicy, request.email, providers.includes))
     return yield* new EmailNotAllowed()
-  if (workspace.subscription === "lapsed") return yield* new WorkspaceLapsed()
+  const closed = closedBy(workspace)
+  if (closed !== null) return yield* closed
 
   const now = yield* DateTime.now
   const freshId = ContactId.make(yield* idGenerator.uuid)

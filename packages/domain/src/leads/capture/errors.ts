@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { standingOf, type Workspace } from "../../workspace/workspaces/index.ts"
 
 /** The event type's email policy does not accept this email (D-CAP-8). */
 export class EmailNotAllowed extends Schema.TaggedError<EmailNotAllowed>()("EmailNotAllowed", {}) {}
@@ -14,3 +15,16 @@ export class CustomFieldsTooLarge extends Schema.TaggedError<CustomFieldsTooLarg
 
 /** The workspace's subscription lapsed or the workspace was deleted: it accepts no leads and no bookings (D-WS-2). */
 export class WorkspaceLapsed extends Schema.TaggedError<WorkspaceLapsed>()("WorkspaceLapsed", {}) {}
+
+/** An operator has suspended the workspace: it accepts no leads and no bookings (D-WS-5). */
+export class WorkspaceSuspended extends Schema.TaggedError<WorkspaceSuspended>()("WorkspaceSuspended", {}) {}
+
+/** The error of a workspace that accepts no leads and no bookings; null: it accepts them. */
+export const closedBy = (workspace: Pick<Workspace, "subscription" | "suspendedAt">) =>
+  errorsByStanding[standingOf(workspace)]()
+
+const errorsByStanding = {
+  open: () => null,
+  lapsed: () => new WorkspaceLapsed(),
+  suspended: () => new WorkspaceSuspended()
+}

@@ -6,6 +6,7 @@ import {
   formKeys,
   standardFields
 } from "../../workspace/event-types/index.ts"
+import { standingOf } from "../../workspace/workspaces/index.ts"
 import { type FieldEvent, FunnelLog } from "./FunnelLog.ts"
 
 /**
@@ -19,7 +20,7 @@ export const report = Effect.fn("funnel.report")(function* (
   const log = yield* FunnelLog
   const { eventType, workspace } = yield* findVisibleOffering(eventTypeId)
   const known = new Set([...standardFields, ...formKeys(eventType.form)])
-  const accepted = workspace.subscription === "active" ? events.filter(({ field }) => known.has(field)) : []
+  const accepted = standingOf(workspace) === "open" ? events.filter(({ field }) => known.has(field)) : []
   if (accepted.length > 0) {
     yield* log.append({ workspaceId: workspace.id, eventTypeId, at: yield* DateTime.now, events: accepted })
   }

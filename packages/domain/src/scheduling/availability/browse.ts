@@ -8,7 +8,7 @@ import {
   type LocalDate,
   type Offering
 } from "../../workspace/event-types/index.ts"
-import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
+import { standingOf, type TimeZoneName } from "../../workspace/workspaces/index.ts"
 import {
   availableDates,
   bookableDates,
@@ -129,7 +129,7 @@ export const calendarOf = Effect.fnUntraced(function* (
   const { eventType, workspace } = offering
   const { lead } = request
   const hosts = lead?.hosts ?? participants(offering, viewedHosts(offering, request.hostIds))
-  if (hosts.length === 0 || workspace.subscription === "lapsed") return Option.none()
+  if (hosts.length === 0 || standingOf(workspace) !== "open") return Option.none()
   const question: DatesQuestion = {
     now,
     window: eventType.window,

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import { type Conflict, conflicts, participants } from "../availability/index.ts"
 import type { Assignee, Host, HostId } from "../../workspace/event-types/index.ts"
 import { allowedHosts, type HostLoad, idle, type Preference, preferredBy } from "../../leads/routing/index.ts"
+import { standingOf } from "../../workspace/workspaces/index.ts"
 import { isInviteeLimitReached } from "./Booking.ts"
 import { type HostTeam, slotsOf, type StartQuestion, teamsAt } from "./candidateTeams.ts"
 
@@ -25,6 +26,7 @@ export type StartRefusal =
   | "EmailNotAllowed"
   | "NoLocationConfigured"
   | "WorkspaceLapsed"
+  | "WorkspaceSuspended"
   | "Disqualified"
   | "InviteeLimitReached"
   | "SlotUnavailable"
@@ -73,7 +75,8 @@ const refusalsOf = (
     ["EventTypeNotFound", eventType.status !== "active"],
     ["EmailNotAllowed", !isEmailAccepted],
     ["NoLocationConfigured", eventType.locations.length === 0],
-    ["WorkspaceLapsed", workspace.subscription === "lapsed"],
+    ["WorkspaceLapsed", standingOf(workspace) === "lapsed"],
+    ["WorkspaceSuspended", standingOf(workspace) === "suspended"],
     ["Disqualified", outcome._tag === "Disqualified"],
     ["InviteeLimitReached", isInviteeLimitReached(perInviteeLimit, upcoming)],
     ["SlotUnavailable", teams.length === 0]

@@ -76,6 +76,7 @@ const violations: ReadonlyArray<readonly [string, (given: Case) => Case]> = [
   ["AddressRequired", change("request", (part) => ({ ...part, attendeeAddress: Option.some(" ") }))],
   ["PhoneRequired", change("contact", (part) => ({ ...part, phone: null }))],
   ["ConsentRequired", change("request", (part) => ({ ...part, consent: false }))],
+  ["WorkspaceSuspended", change("workspace", (part) => ({ ...part, suspendedAt: Sample.sampleNow }))],
   ["WorkspaceLapsed", change("workspace", (part) => ({ ...part, subscription: "lapsed" }))],
   ["BookingUnavailable", change("outcome", () => Outcome.make({ _tag: "Disqualified", disqualification }))],
   [

@@ -1,7 +1,13 @@
 import * as Arr from "effect/Array"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "../../leads/capture/index.ts"
+import {
+  closedBy,
+  EmailNotAllowed,
+  PhoneRequired,
+  type WorkspaceLapsed,
+  type WorkspaceSuspended
+} from "../../leads/capture/index.ts"
 import { outcomeFor } from "../../leads/contacts/index.ts"
 import { EventTypeNotFound, type Location, acceptsEmail } from "../../workspace/event-types/index.ts"
 import { bookerEmail, isInviteeLimitReached } from "./Booking.ts"
@@ -34,6 +40,7 @@ export type Refusal =
   | PhoneRequired
   | ConsentRequired
   | WorkspaceLapsed
+  | WorkspaceSuspended
   | RescheduledBookingNotFound
   | BookingUnavailable
   | InviteeLimitReached
@@ -60,7 +67,8 @@ export const place = (
   if (eventType.consent.required && !request.consent) return Result.fail(new ConsentRequired())
 
   const outcome = outcomeFor(contact.updated, eventType.id)
-  if (workspace.subscription === "lapsed") return Result.fail(new WorkspaceLapsed())
+  const closed = closedBy(workspace)
+  if (closed !== null) return Result.fail(closed)
   if (outcome._tag === "Disqualified") return Result.fail(new BookingUnavailable())
   if (Option.isSome(request.rescheduledFrom)) {
     const replaced = Option.filter(

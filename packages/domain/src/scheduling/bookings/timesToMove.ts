@@ -13,7 +13,7 @@ import {
 } from "../availability/index.ts"
 import { type Outcome, PhoneNumbers } from "../../leads/contacts/index.ts"
 import { findVisibleOffering, type LocalDate, type Offering } from "../../workspace/event-types/index.ts"
-import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
+import { standingOf, type TimeZoneName } from "../../workspace/workspaces/index.ts"
 import { type Booking, bookerEmail } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { takers } from "./candidateTeams.ts"
@@ -69,7 +69,7 @@ export const timesToMove = Effect.fn("bookings.timesToMove")(function* (
     replacing: Option.some(booking.uid)
   })
   const outcome = outcomeOfMove(contacts.ofEmail, booking, booker, offering, phoneNumbers)
-  if (workspace.subscription === "lapsed" || !mayMove(booking)) return []
+  if (standingOf(workspace) !== "open" || !mayMove(booking)) return []
   const hosts = hostsOfMove(offering, outcome, booking, keeping)
   return hosts.length === 0 ? [] : startsOn({ ...empty, hosts, busyPeriods }, within, date, timezone)
 })

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import { Line } from "../../kernel/texts/index.ts"
 import { WorkspaceId } from "./Workspace.ts"
 
 /** An API key's identifier, a UUID. */
@@ -12,6 +13,9 @@ export const ApiKeyPrefix = Schema.String.check(Schema.isPattern(/^ak_[0-9A-Za-z
 )
 export type ApiKeyPrefix = typeof ApiKeyPrefix.Type
 
+/** A name that people give a key: one line of up to 80 characters. */
+export const ApiKeyName = Line(1, 80)
+
 /**
  * A workspace's API key. Its secret (`sks_` and 43 base64url characters) is encrypted, not hashed: verifying an HMAC needs
  * the secret (D-KEY-1).
@@ -20,11 +24,15 @@ export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   workspaceId: WorkspaceId,
   prefix: ApiKeyPrefix,
+  /** What it is for, such as the system that signs with it. */
+  name: Schema.NullOr(ApiKeyName),
   /** AES-256-GCM with a versioned key, as text. The associated data are the workspace id and the key id. */
   sealedSecret: Schema.String,
   createdAt: Schema.DateTimeUtc,
   expiresAt: Schema.NullOr(Schema.DateTimeUtc),
-  revokedAt: Schema.NullOr(Schema.DateTimeUtc)
+  revokedAt: Schema.NullOr(Schema.DateTimeUtc),
+  /** When it last signed a request, accurate to the hour; null: never (D-KEY-4). */
+  lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type ApiKey = typeof ApiKey.Type
 
@@ -55,3 +63,10 @@ export const expire = (key: ApiKey, end: DateTime.Utc): ApiKey => ({
   ...key,
   expiresAt: key.expiresAt === null ? end : DateTime.min(key.expiresAt, end)
 })
+
+/** How exact the time of the last use is, so that a busy key causes one write an hour instead of one per request. */
+const useAccuracy = { hours: 1 }
+
+/** Whether a use at `now` is to be stored: none is, or the stored one is older than an hour (D-KEY-4). */
+export const isUseDue = ({ lastUsedAt }: Pick<ApiKey, "lastUsedAt">, now: DateTime.Utc): boolean =>
+  lastUsedAt === null || DateTime.isLessThan(DateTime.add(lastUsedAt, useAccuracy), now)

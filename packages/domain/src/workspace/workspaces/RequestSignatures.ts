@@ -26,8 +26,13 @@ export class RequestSignatures extends Context.Service<
     readonly reencrypt: (key: ApiKey) => Effect<Option<string>, SecretUnreadable>
     /**
      * Whether `signature` is the HMAC-SHA256 of `body` with the key's secret, as 64 hexadecimal digits in either case.
-     * Without a key the result is false and takes the same time.
+     * Without a key the result is false and takes the same time. Fails if no sealing key opens the key's secret: then no
+     * signature can be judged.
      */
-    readonly verify: (key: Option<ApiKey>, body: Uint8Array, signature: string) => Effect<boolean>
+    readonly verify: (
+      key: Option<ApiKey>,
+      body: Uint8Array,
+      signature: string
+    ) => Effect<boolean, SecretUnreadable>
   }
 >()("@calendeal/domain/workspaces/RequestSignatures") {}

@@ -74,6 +74,8 @@ export const Workspace = Schema.Struct({
   embedAllowedHosts: Schema.Array(Schema.String),
   contact: Schema.NullOr(PublicContact),
   subscription: Subscription,
+  /** When the operator of the installation suspended it; null: it is not suspended (D-WS-5). */
+  suspendedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** Whether a payment with an unknown email creates a contact (D-TX-2). */
   transactionsCreateContacts: Schema.Boolean,
   calendarChanges: CalendarChanges,
@@ -84,3 +86,12 @@ export const Workspace = Schema.Struct({
   createdAt: Schema.DateTimeUtc
 })
 export type Workspace = typeof Workspace.Type
+
+/** Why a workspace accepts no leads and no bookings; `open`: it accepts them. Only an operator ends a suspension. */
+export const standingOf = ({
+  subscription,
+  suspendedAt
+}: Pick<Workspace, "subscription" | "suspendedAt">): "open" | "lapsed" | "suspended" => {
+  if (suspendedAt !== null) return "suspended"
+  return subscription === "lapsed" ? "lapsed" : "open"
+}

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { ApiKey, ApiKeyPrefix } from "./ApiKey.ts"
@@ -19,6 +20,13 @@ export class WorkspaceDirectory extends Context.Service<
     readonly findKey: (prefix: ApiKeyPrefix) => Effect<Option<ApiKey>>
     /** All keys of the workspace, the oldest first. */
     readonly keysOf: (workspaceId: WorkspaceId) => Effect<ReadonlyArray<ApiKey>>
+    /**
+     * A few workspaces that together have API keys, calendars, integrations and webhooks, if there are any: enough to try a
+     * stored secret of each kind (D-KEY-3).
+     */
+    readonly havingSecrets: Effect<ReadonlyArray<WorkspaceId>>
+    /** Stores when a key signed a request, unless a later use is stored (D-KEY-4). */
+    readonly noteUse: (key: Pick<ApiKey, "id" | "workspaceId">, at: DateTime.Utc) => Effect<void>
     /** Adds or replaces a key. Members and operators change keys through `WorkspaceCommands`. */
     readonly saveKey: (key: ApiKey) => Effect<void>
   }

@@ -15,13 +15,14 @@ const body = new TextEncoder().encode(`{"amount":1}`)
 
 /** A directory with one key. A signature is valid if it has the key's id and the body. */
 const ports = (key: ApiKey) => {
-  const calls = { prefixes: Array<string>(), keys: Array<string | null>() }
+  const calls = { prefixes: Array<string>(), keys: Array<string | null>(), uses: Array<string>() }
   const layer = Layer.mergeAll(
     Layer.mock(WorkspaceDirectory, {
       findKey: (prefix) => {
         calls.prefixes.push(prefix)
         return Effect.succeed(prefix === key.prefix ? Option.some(key) : Option.none())
-      }
+      },
+      noteUse: ({ id }) => Effect.sync(() => void calls.uses.push(id))
     }),
     Layer.mock(RequestSignatures, {
       verify: (known, signed, signature) => {
@@ -67,6 +68,22 @@ describe("authenticate", () => {
       )
       assert.deepStrictEqual(refusal, new Unauthorized())
       assert.strictEqual(calls.keys.length, 1)
+      assert.deepStrictEqual(calls.uses, [])
+    })
+  )
+
+  it.effect.each([
+    ["a key that was never used", null, 1],
+    ["a key that was last used 61 minutes ago", -61, 1],
+    ["a key that was last used 59 minutes ago", -59, 0]
+  ] as const)("D-KEY-4: stores the use of %s: %s minutes, %i writes", ([, minutes, writes]) =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
+      const lastUsedAt = minutes === null ? null : DateTime.add(sampleNow, { minutes })
+      const key = sampleApiKey(workspaceId, { lastUsedAt })
+      const { calls, layer } = ports(key)
+      yield* Effect.provide(authenticate(signedBy(key)), layer)
+      assert.lengthOf(calls.uses, writes)
     })
   )
 
@@ -80,7 +97,7 @@ describe("authenticate", () => {
         Effect.flip,
         Effect.provide(layer)
       )
-      assert.deepStrictEqual(calls, { prefixes: [revoked.prefix], keys: [null, null] })
+      assert.deepStrictEqual(calls, { prefixes: [revoked.prefix], keys: [null, null], uses: [] })
     })
   )
 })

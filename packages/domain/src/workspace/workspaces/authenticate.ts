@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ApiKeyPrefix, isActive } from "./ApiKey.ts"
+import { ApiKeyPrefix, isActive, isUseDue } from "./ApiKey.ts"
 import { RequestSignatures } from "./RequestSignatures.ts"
 import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
 
@@ -18,8 +18,8 @@ export interface SignedRequest {
 }
 
 /**
- * Returns the key that signed the request, if it is usable now. Fails with Unauthorized. A signature is always verified,
- * so that unknown keys take the same time.
+ * Returns the key that signed the request, if it is usable now. Fails with Unauthorized, or with SecretUnreadable if the
+ * service cannot judge the signature. A signature is always verified, so that unknown keys take the same time.
  */
 export const authenticate = Effect.fn("workspaces.authenticate")(function* (request: SignedRequest) {
   const directory = yield* WorkspaceDirectory
@@ -29,5 +29,7 @@ export const authenticate = Effect.fn("workspaces.authenticate")(function* (requ
   const usable = Option.filter(found, (key) => isActive(key, now))
   const signatures = yield* RequestSignatures
   const isSigned = yield* signatures.verify(usable, request.body, request.signature)
-  return isSigned && Option.isSome(usable) ? usable.value : yield* new Unauthorized()
+  if (!isSigned || Option.isNone(usable)) return yield* new Unauthorized()
+  if (isUseDue(usable.value, now)) yield* directory.noteUse(usable.value, now)
+  return usable.value
 })

@@ -65,6 +65,7 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     embedAllowedHosts: "shown",
     contact: "shown",
     subscription: "shown",
+    suspendedAt: "shown",
     transactionsCreateContacts: "shown",
     calendarChanges: "shown",
     memberContacts: "shown",
@@ -170,10 +171,12 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     id: "own",
     workspaceId: "own",
     prefix: "shown",
+    name: "shown",
     sealedSecret: "hidden",
     createdAt: "own",
     expiresAt: "shown",
-    revokedAt: "shown"
+    revokedAt: "shown",
+    lastUsedAt: "own"
   },
   accessTokens: {
     // The subject of the entry is the person.
