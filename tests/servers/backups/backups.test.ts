@@ -196,6 +196,12 @@ describe("calendeal restore", { timeout: 300_000 }, () => {
     assert.notDeepEqual(await tablesOf(empty), before)
   })
 
+  it("D-BACKUP-4: restores into a database in which a superuser has created the extension", async () => {
+    const prepared = await here.newDatabase()
+    await here.server.query("create extension btree_gist", here.server.urlOf(prepared))
+    assert.include(await here.run(prepared, "restore", file), "calendeal resume")
+  })
+
   it("D-BACKUP-4: a restoration that is interrupted leaves the database empty", async () => {
     const empty = await here.newDatabase()
     const before = await tablesOf(empty)

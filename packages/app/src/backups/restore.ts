@@ -122,14 +122,17 @@ const ensureFits = Effect.fnUntraced(function* (
   return wanted.filter((name) => !missing.includes(name))
 })
 
-/** Writes the list of what to restore: all but the default privileges of the former owner. */
+/**
+ * Writes the list of what to restore: all but the default privileges of the former owner, and the comments on extensions, which
+ * come with them and are refused if a superuser has created the extension.
+ */
 const writeList = async ({ file: program }: PostgresProgram, file: string, list: string) => {
   const { stdout } = await promisify(execFile)(program, ["--list", file], { maxBuffer: 64 * 1024 * 1024 })
   await writeFile(
     list,
     stdout
       .split("\n")
-      .filter((line) => !/ DEFAULT ACL /.test(line))
+      .filter((line) => !/ (?:DEFAULT ACL|COMMENT - EXTENSION) /.test(line))
       .join("\n")
   )
 }
