@@ -166,7 +166,7 @@ module.exports = {
     {
       name: "booking-page-calls-like-anybody",
       comment:
-        "The page is a client of the public API: it knows the contract and the domain, Preact and Effect, no adapter's inside but how documents are answered.",
+        "The page is a client of the public API: it knows the contract, the domain and its words, Preact and Effect, no adapter's inside but how documents are answered.",
       severity: "error",
       from: { path: "^packages/booking-page/src/", pathNot: tests },
       to: {
@@ -174,7 +174,7 @@ module.exports = {
           "^packages/booking-page/(?:src|dist)/",
           "^#(?:built|files)$",
           "^packages/adapters-http/src/(?:contract|content)/",
-          "^packages/domain/",
+          "^packages/(?:domain|locales)/",
           ...modules(["effect", "preact", "preact-render-to-string"])
         ]
       }
@@ -194,6 +194,13 @@ module.exports = {
       to: { path: "^packages/app/" }
     },
     {
+      name: "words-import-nothing",
+      comment: "The words are data, which every part of the product can read.",
+      severity: "error",
+      from: { path: "^packages/locales/(?:src|build)/" },
+      to: { path: "", pathNot: "^packages/locales/", dependencyTypesNot: ["core"] }
+    },
+    {
       name: "console-calls-the-management-api",
       comment:
         "The console is a client of the management API: it knows the client's types, Preact, its cache and its router, the reader of calendar files, and what it shares with the booking page; no adapter's inside but how documents are answered.",
@@ -204,7 +211,7 @@ module.exports = {
           "^packages/console/(?:src|dist)/",
           "^#(?:built|files)$",
           "^packages/adapters-http/src/content/",
-          "^packages/(?:booking-page|client|domain)/src/",
+          "^packages/(?:booking-page|client|domain|locales)/src/",
           ...modules(["effect", "ical.js", "preact", "preact-iso", "@tanstack/preact-query"])
         ]
       }

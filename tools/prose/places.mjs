@@ -10,11 +10,12 @@ export const pages = [
 export const messages = [
   /^packages\/adapters-http\/src\/(?!.*\.test\.)(?!testing\/).*\.ts$/,
   /^packages\/app\/src\/(?!.*\.test\.)(?!monitoring\/).*\.ts$/,
-  /^packages\/booking-page\/src\/words\/(?:en|front)\.ts$/,
   /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-outgoing|adapters-mail|adapters-identity|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
-  /^packages\/console\/src\/words\/en\.ts$/,
   /^packages\/adapters-postgres\/src\/(?:embedded|management)\/(?!.*\.test\.).*\.ts$/
 ]
+
+/** The English words of the pages. */
+export const words = [/^packages\/locales\/words\/en\/.*\.json$/]
 
 /** Files in which comments, names and test titles are checked, too: all but the list of words and a published test vector. */
 export const comments = [
@@ -28,6 +29,7 @@ export const ignored = {
     "actor",
     "dead",
     "disabled",
+    "easy",
     "execute",
     "failed-attempt",
     "host",
@@ -71,6 +73,7 @@ export const ignored = {
     "indicate",
     "initial",
     "interface",
+    "it appears",
     "it is",
     "it was",
     "maximum",

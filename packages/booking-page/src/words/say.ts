@@ -1,4 +1,5 @@
-import type { Counted, Words } from "./Words.ts"
+import type { Counted } from "@calendeal/locales"
+import type { Words } from "./Words.ts"
 
 /** Replaces the `{names}` of a text. */
 export const say = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
@@ -10,13 +11,11 @@ export const sayCount = (
   forms: Counted,
   count: number,
   values: Readonly<Record<string, string | number>> = {}
-): string => {
-  const form = new Intl.PluralRules(lang).select(count)
-  return say((form === "one" || form === "few" ? forms[form] : undefined) ?? forms.other, {
+): string =>
+  say(forms[new Intl.PluralRules(lang).select(count)] ?? forms.other, {
     ...values,
     count: new Intl.NumberFormat(lang).format(count)
   })
-}
 
 /** A list of names in the language: `Ada, Grace and Kim`, or for one of them `Ada, Grace or Kim`. */
 export const listOf = (lang: string, names: ReadonlyArray<string>, together: boolean): string =>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { say } from "../../words/say.ts"
 import { Fault } from "../Sheet.tsx"
-import type { AdField, AccountsWords } from "../words/accounts/AccountsWords.ts"
+import type { AdField, AccountsWords } from "../words/AccountWords.ts"
 import { checked, type PlatformGuide } from "./adPlatforms.ts"
 
 interface Props {

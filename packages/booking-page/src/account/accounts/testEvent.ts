@@ -1,6 +1,6 @@
 import { say } from "../../words/say.ts"
 import { callApi } from "../call.ts"
-import type { AccountsWords, TestAnswer } from "../words/accounts/AccountsWords.ts"
+import type { AccountsWords, TestAnswer } from "../words/AccountWords.ts"
 
 interface Outcome {
   readonly outcome: string
