@@ -132,22 +132,22 @@ const domainFolders = line.flatMap((folders, rank) =>
 
 /** What each package of the web may import of the repository besides the packages before it, and of npm. */
 const webNeeds = {
-  "web-kit": modules(["preact"]),
+  "web-kit": ["^packages/locales/", ...modules(["preact"])],
   "booking-page": [
     "^packages/adapters-http/src/contract/",
-    "^packages/domain/",
+    "^packages/(?:domain|locales)/",
     ...modules(["effect", "preact"])
   ],
-  "account-pages": ["^packages/domain/", ...modules(["preact"])],
+  "account-pages": ["^packages/(?:domain|locales)/", ...modules(["preact"])],
   console: [
-    "^packages/(?:client|domain)/src/",
+    "^packages/(?:client|domain|locales)/src/",
     ...modules(["effect", "ical.js", "preact", "preact-iso", "@tanstack/preact-query"])
   ],
   "web-serving": [
     "^#(?:built|files)$",
     "^packages/(?:console|web-serving)/dist/",
     "^packages/adapters-http/src/(?:contract|content)/",
-    "^packages/domain/",
+    "^packages/(?:domain|locales)/",
     ...modules(["effect", "preact", "preact-render-to-string"])
   ]
 }
@@ -292,6 +292,12 @@ module.exports = {
       to: { path: "^packages/app/" }
     },
     {
+      name: "words-import-nothing",
+      comment: "The words are data, which every part of the product can read.",
+      severity: "error",
+      from: { path: "^packages/locales/(?:src|build)/" },
+      to: { path: "", pathNot: "^packages/locales/", dependencyTypesNot: ["core"] }
+    },
       name: "examples-use-the-public-api",
       comment:
         "An example shows what a program outside of this repository can do: it imports packages by their names, through entry points that are published.",

@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os"
+import { ensureWords } from "./packages/locales/build/ensureWords.mjs"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
+
+// Tests run on the sources, so that a changed word needs no build.
+ensureWords()
 
 /** The test script of package.json that runs, such as `test:browser`; a run by hand leaves the counts of `npm test` alone. */
 const { npm_lifecycle_event: script = "" } = process.env

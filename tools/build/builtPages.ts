@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { ensureBuilt, packagesOfPage } from "@calendeal/web-serving/building"
 import { ensureBuilt as ensureConsoleBuilt, packagesOfConsole } from "@calendeal/console/building"
+import { ensureWords } from "@calendeal/locales/building"
 
 const packages = join(import.meta.dirname, "../../packages")
 
@@ -16,6 +17,7 @@ export const builtPages = (folder?: string) => {
   const at = (name: string) => (folder === undefined ? join(packages, name, "dist") : join(folder, name))
   return {
     ensure: () => {
+      ensureWords()
       ensureBuilt(at("web-serving"))
       ensureConsoleBuilt(at("console"))
     },

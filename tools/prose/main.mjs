@@ -13,7 +13,8 @@ import { unified } from "unified"
 import { rememberClean, wasClean } from "./clean.mjs"
 import { dialectIn } from "./dialect.mjs"
 import { messagesIn } from "./messages.mjs"
-import { comments, ignored, messages, pages } from "./places.mjs"
+import { comments, ignored, messages, pages, words } from "./places.mjs"
+import { wordsIn } from "./words.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -58,7 +59,12 @@ const reportDialect = (path, text, firstLine = 1) => {
     report(path, firstLine - 1 + lineAt(visible, index), `"${word.trim()}": write ${instead}`)
 }
 
-const read = { pages: filesIn(pages), messages: filesIn(messages), comments: filesIn(comments) }
+const read = {
+  pages: filesIn(pages),
+  messages: filesIn(messages),
+  words: filesIn(words),
+  comments: filesIn(comments)
+}
 const isChanged = (file) => !wasClean(file)
 
 for (const { path, text } of read.pages.filter(isChanged)) {
@@ -67,8 +73,13 @@ for (const { path, text } of read.pages.filter(isChanged)) {
   // docs/style.md quotes the dialect in its examples.
   if (path !== "docs/style.md") reportDialect(path, text)
 }
-for (const { path, text } of read.messages.filter(isChanged)) {
-  for (const { line, text: message } of messagesIn(text, path)) {
+const textsIn = [
+  ...read.messages.map((file) => ({ file, find: messagesIn })),
+  ...read.words.map((file) => ({ file, find: wordsIn }))
+]
+for (const { file, find } of textsIn.filter(({ file }) => isChanged(file))) {
+  const { path, text } = file
+  for (const { line, text: message } of find(text, path)) {
     const { messages: warnings } = await plain.process(message.replaceAll(/`[^`]*`/g, "value"))
     for (const { reason } of warnings) report(path, line, reason)
     reportDialect(path, message, line)
@@ -90,7 +101,7 @@ rememberClean(
 for (const { text } of faults) console.log(text)
 console.log(
   faults.length === 0
-    ? `prose: ${read.pages.length} pages, the messages of ${read.messages.length} files and the comments of ${read.comments.length} files are clean`
+    ? `prose: ${read.pages.length} pages, the messages of ${read.messages.length} files, ${read.words.length} files of words and the comments of ${read.comments.length} files are clean`
     : `prose: ${faults.length} faults; docs/style.md shows what to write`
 )
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-// Installs the dependencies of package-lock.json and makes the types of the client before `npm start`, `npm test` and others. Plain JavaScript without
+// Installs the dependencies of package-lock.json and makes the types of the client and the words before `npm start`, `npm test` and others. Plain JavaScript without
 // dependencies for Node 20 and newer; if nothing has changed it costs one hash.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -56,6 +56,13 @@ if (!isDone() || needsTools) {
 
 const { ensureTypes } = await import("../client/ensureTypes.mjs")
 ensureTypes()
+
+const { ensureWords } = await import("../../packages/locales/build/ensureWords.mjs")
+try {
+  ensureWords()
+} catch (error) {
+  fail(error.message)
+}
 
 // The service needs the built booking page and console, because browsers cannot run their sources. Tests build their own.
 if (!process.argv.includes("--tests")) {

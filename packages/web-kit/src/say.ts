@@ -1,10 +1,4 @@
-/** The plural forms of a text, as `Intl.PluralRules` names them; `other` stands for the forms that are absent. */
-interface Counted {
-  readonly one: string
-  readonly few?: string
-  readonly other: string
-}
-
+import type { Counted } from "@calendeal/locales"
 /** The texts of durations, each with a `{count}`. */
 interface DurationWords {
   readonly hours: string
@@ -21,13 +15,11 @@ export const sayCount = (
   forms: Counted,
   count: number,
   values: Readonly<Record<string, string | number>> = {}
-): string => {
-  const form = new Intl.PluralRules(lang).select(count)
-  return say((form === "one" || form === "few" ? forms[form] : undefined) ?? forms.other, {
+): string =>
+  say(forms[new Intl.PluralRules(lang).select(count)] ?? forms.other, {
     ...values,
     count: new Intl.NumberFormat(lang).format(count)
   })
-}
 
 /** A list of names in the language: `Ada, Grace and Kim`, or for one of them `Ada, Grace or Kim`. */
 export const listOf = (lang: string, names: ReadonlyArray<string>, together: boolean): string =>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import { Fault } from "../frame/Sheet.tsx"
-import type { AdField, AccountsWords } from "../words/accounts/AccountsWords.ts"
+import type { AdField, AccountsWords } from "../words/AccountWords.ts"
 import { checked, type PlatformGuide } from "./adPlatforms.ts"
 
 interface Props {

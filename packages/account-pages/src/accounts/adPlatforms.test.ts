@@ -1,7 +1,7 @@
 import { AdAccount, credentialText, PlatformName } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import type { AdField } from "../words/accounts/AccountsWords.ts"
+import type { AdField } from "../words/AccountWords.ts"
 import { accountWith, allowedPlatforms, checked, enteredPlatforms } from "./adPlatforms.ts"
 
 const decode = Schema.decodeUnknownOption(AdAccount)

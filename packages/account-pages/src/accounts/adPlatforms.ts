@@ -1,5 +1,5 @@
 import { adAccountForms, platformTitles } from "@calendeal/domain/conversions"
-import type { AdField } from "../words/accounts/AccountsWords.ts"
+import type { AdField } from "../words/AccountWords.ts"
 
 /** A value to enter, and where the platform shows it. The menus have the platform's English names. */
 export interface FieldGuide {

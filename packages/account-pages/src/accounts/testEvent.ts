@@ -1,6 +1,6 @@
 import { say } from "@calendeal/web-kit/say"
 import { callApi } from "../frame/call.ts"
-import type { AccountsWords, TestAnswer } from "../words/accounts/AccountsWords.ts"
+import type { AccountsWords, TestAnswer } from "../words/AccountWords.ts"
 
 interface Outcome {
   readonly outcome: string

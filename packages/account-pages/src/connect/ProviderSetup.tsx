@@ -1,11 +1,11 @@
 import { useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { ConnectWords } from "../words/connect/ConnectWords.ts"
+import type { AccountWords } from "../words/AccountWords.ts"
 
 interface Props {
   readonly name: string
   readonly redirectUri: string
-  readonly words: ConnectWords
+  readonly words: AccountWords["connect"]
 }
 
 /** What the operator or an administrator needs to set up a provider (D-CONN-8): the exact redirect address, to copy. */

@@ -1,4 +1,4 @@
-import type { FrontWords } from "../words/front.ts"
+import type { FrontWords } from "@calendeal/locales/front"
 import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "@calendeal/web-kit/theme"
 import type { Words } from "../words/Words.ts"

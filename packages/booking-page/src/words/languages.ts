@@ -1,13 +1,5 @@
 import { type Language, languageOf } from "@calendeal/domain/texts"
-import { de } from "./de.ts"
-import { en } from "./en.ts"
-import { es } from "./es.ts"
-import { fr } from "./fr.ts"
-import { it } from "./it.ts"
-import { ja } from "./ja.ts"
-import { nl } from "./nl.ts"
-import { pl } from "./pl.ts"
-import { pt } from "./pt.ts"
+import { pageWords } from "@calendeal/locales/page"
 import type { Words } from "./Words.ts"
 
 /**
@@ -30,4 +22,4 @@ export const languageFor = (requested: string | null, acceptLanguage: string | u
 }
 
 /** Not part of the page's script: the document contains the texts of its language. */
-export const words: Readonly<Record<Language, Words>> = { en, de, es, fr, nl, pt, it, pl, ja }
+export const words: Readonly<Record<Language, Words>> = pageWords

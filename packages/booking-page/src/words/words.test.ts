@@ -3,51 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { directionOf } from "./direction.ts"
 import { durationOf, say, sayCount } from "@calendeal/web-kit/say"
 import { languages } from "@calendeal/domain/texts"
-import { accountWords } from "@calendeal/account-pages/words"
 import { languageFor, words } from "./languages.ts"
 
-/** All texts of a language by path, plural forms included. */
-const textsOf = (value: unknown, path = ""): ReadonlyArray<readonly [string, string]> =>
-  typeof value === "string"
-    ? [[path, value]]
-    : Object.entries(Object(value)).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
-
-const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
-
 describe("the texts of the page", () => {
-  it.each(languages.map((language) => [language] as const))(
-    "have all English texts in %s, with the same placeholders",
-    (language) => {
-      const [spoken, english] = [new Map(textsOf(words[language])), new Map(textsOf(words.en))]
-      // English needs no form for a few.
-      const shared = [...spoken.keys()].filter((path) => !path.endsWith(".few"))
-      assert.deepStrictEqual(shared.sort(), [...english.keys()].sort())
-      for (const [path, text] of spoken) {
-        assert.isNotEmpty(text.trim(), path)
-        // The singular may omit the number.
-        const expected = placesIn(english.get(path.replace(/[.]few$/, ".other")) ?? "")
-        const found = placesIn(text)
-        assert.deepStrictEqual(
-          path.endsWith(".one") ? found.filter((place) => place !== "{count}") : found,
-          path.endsWith(".one") ? expected.filter((place) => place !== "{count}") : expected,
-          path
-        )
-      }
-    }
-  )
-
-  it.each(languages.map((language) => [language] as const))(
-    "of accounts are complete in %s, with the same placeholders",
-    (language) => {
-      const [spoken, english] = [textsOf(accountWords[language]), new Map(textsOf(accountWords.en))]
-      assert.lengthOf(spoken, english.size)
-      for (const [path, text] of spoken) {
-        assert.isNotEmpty(text.trim(), path)
-        assert.deepStrictEqual(placesIn(text), placesIn(english.get(path) ?? ""), path)
-      }
-    }
-  )
-
   it("explain every code of the public endpoints in every language", () => {
     const codes = publicCodes()
     assert.include(codes, "slot_unavailable")

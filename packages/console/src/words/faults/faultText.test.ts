@@ -1,11 +1,8 @@
 import { FetchFault } from "@calendeal/domain/calendars"
 import { ConferenceFault } from "@calendeal/domain/conferencing"
 import { assert, describe, it } from "@effect/vitest"
-import { de } from "./de.ts"
-import { en } from "./en.ts"
-import { es } from "./es.ts"
+import { consoleWords } from "../languages.ts"
 import { calendarFaultText, faultText } from "./faultText.ts"
-import { fr } from "./fr.ts"
 
 /** The codes of `MailTransport.verify`, and of the test of a mail server. */
 const mailFaults = [
@@ -25,27 +22,27 @@ const mailFaults = [
 /** The codes of `replyOf`. */
 const webhookFaults = ["no_answer", "name_unknown", "http_503"]
 
+const en = consoleWords.en.faults
+
 describe("faultText", () => {
-  it.each([
-    ["en", en],
-    ["de", de],
-    ["es", es],
-    ["fr", fr]
-  ] as const)("D-CON-66: every fault of a connection has a meaning and an advice in %s", (lang, words) => {
-    for (const code of [
-      ...FetchFault.literals,
-      ...ConferenceFault.literals,
-      ...mailFaults,
-      ...webhookFaults
-    ]) {
-      const text = faultText(words, code)
-      assert.notInclude(text, code.includes("_") ? code : `(${code})`)
-      assert.isAtLeast(text.split(/[.:] /).length, 2, code)
-      if (lang !== "en") assert.notStrictEqual(text, faultText(en, code), code)
+  it.each(Object.entries(consoleWords).map(([lang, { faults }]) => [lang, faults] as const))(
+    "D-CON-66: every fault of a connection has a meaning and an advice in %s",
+    (lang, words) => {
+      for (const code of [
+        ...FetchFault.literals,
+        ...ConferenceFault.literals,
+        ...mailFaults,
+        ...webhookFaults
+      ]) {
+        const text = faultText(words, code)
+        assert.notInclude(text, code.includes("_") ? code : `(${code})`)
+        assert.isAtLeast(text.split(/[.:] /).length, 2, code)
+        if (lang !== "en") assert.notStrictEqual(text, faultText(en, code), code)
+      }
+      assert.include(faultText(words, "smtp_535_5_7_8"), "(smtp_535_5_7_8)")
+      assert.include(faultText(words, "constructor"), "(constructor)")
     }
-    assert.include(faultText(words, "smtp_535_5_7_8"), "(smtp_535_5_7_8)")
-    assert.include(faultText(words, "constructor"), "(constructor)")
-  })
+  )
 })
 
 describe("calendarFaultText", () => {

@@ -1,6 +1,8 @@
 import { say } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
-import type { FaultsWords } from "./FaultsWords.ts"
+import type { ConsoleWords } from "../ConsoleWords.ts"
+
+type FaultsWords = ConsoleWords["faults"]
 
 const isKnown = (words: FaultsWords, code: string): code is keyof FaultsWords => Object.hasOwn(words, code)
 

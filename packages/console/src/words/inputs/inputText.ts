@@ -2,7 +2,8 @@ import { say } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
 import type { ConsoleWords } from "../ConsoleWords.ts"
 import { faultText } from "../faults/faultText.ts"
-import type { InputsWords } from "./InputsWords.ts"
+
+type InputsWords = ConsoleWords["inputs"]
 
 const isKnown = (words: InputsWords, code: string): code is keyof InputsWords => Object.hasOwn(words, code)
 

@@ -1,10 +1,7 @@
 import { SkipReason } from "@calendeal/domain/conversions"
 import type { Outdated } from "@calendeal/domain/mails"
 import { assert, describe, it } from "@effect/vitest"
-import { de } from "../de.ts"
-import { en } from "../en.ts"
-import { es } from "../es.ts"
-import { fr } from "../fr.ts"
+import { consoleWords } from "../languages.ts"
 import { failureText, skipText } from "./reasonText.ts"
 
 const outdated: Readonly<Record<Outdated, true>> = { past: true, superseded: true }
@@ -64,13 +61,10 @@ const integrationCodes = [
   "timeout"
 ]
 
+const { en } = consoleWords
+
 describe("The reasons of deliveries", () => {
-  it.each([
-    ["en", en],
-    ["de", de],
-    ["es", es],
-    ["fr", fr]
-  ] as const)("D-CON-76: each known reason has words in %s", (lang, words) => {
+  it.each(Object.entries(consoleWords))("D-CON-76: each known reason has words in %s", (lang, words) => {
     const texts = (of: typeof words) => [
       ...skipped.map((code) => [code, skipText(of, code)] as const),
       ...mailCodes.map((code) => [code, failureText(of, "mail", code)] as const),

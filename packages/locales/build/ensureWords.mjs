@@ -1,0 +1,71 @@
+// Makes src/made/ from words/ unless it is made of them already: for each area its type, from English, and the words of each
+// language. Plain JavaScript for any Node version without dependencies; unchanged words cost one hash.
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { areasIn, faultsOf, languagesIn, sourceOf, wordsFolder } from "./languages.mjs"
+import { messageOf } from "./message.mjs"
+
+const made = fileURLToPath(new URL("../src/made", import.meta.url))
+
+/** Throws what is wrong with the words. Folders other than the package's own are for tests. */
+export const ensureWords = (words = wordsFolder, out = made) => {
+  const head = `// Made from words/ ${hashOf([words, import.meta.dirname ?? fileURLToPath(new URL(".", import.meta.url))])}\n\n`
+  mkdirSync(out, { recursive: true })
+  for (const area of areasIn(words)) {
+    const file = `${out}/${area}.ts`
+    if (existsSync(file) && readFileSync(file, "utf8").startsWith(head)) continue
+    // Renamed, so that a compiler that runs at the same time reads no half of it.
+    writeFileSync(`${file}.${process.pid}`, head + moduleOf(words, area))
+    renameSync(`${file}.${process.pid}`, file)
+  }
+}
+
+const hashOf = (folders) => {
+  const hash = createHash("sha256")
+  for (const folder of folders)
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
+      if (/\.(?:json|mjs)$/.test(name)) hash.update(name).update(readFileSync(`${folder}/${name}`))
+  return hash.digest("hex")
+}
+
+const moduleOf = (words, area) => {
+  const english = sourceOf(words, "en", area)
+  const sources = languagesIn(words)
+    .map((language) => [language, sourceOf(words, language, area)])
+    .filter(([, source]) => source !== undefined)
+  const faults = sources.flatMap(([language, source]) =>
+    faultsOf(language, source, english).map(({ path, reason }) => `${language}/${area}: ${path} ${reason}`)
+  )
+  if (faults.length > 0) throw new Error(`Words cannot be used:\n${faults.join("\n")}`)
+  const compiled = sources.map(
+    ([language, source]) => `${JSON.stringify(language)}: ${JSON.stringify(compile(source))}`
+  )
+  const type = `${area[0].toUpperCase()}${area.slice(1)}Words`
+  return [
+    'import type { Counted } from "../Counted.ts"\n'.repeat(
+      Number(/, plural,/.test(JSON.stringify(english)))
+    ),
+    `export type ${type} = ${typeOf(english)}\n`,
+    `export const ${area}Words = {\n${compiled.join(",\n")}\n} satisfies Readonly<Record<string, ${type}>>\n`
+  ].join("\n")
+}
+
+/** Messages as the pages use them: texts with `{name}`, and plurals by category without those that read like the last one. */
+const compile = (source) => {
+  if (typeof source !== "string")
+    return Object.fromEntries(Object.entries(source).map(([name, value]) => [name, compile(value)]))
+  const { forms, text } = messageOf(source)
+  if (forms === undefined) return text
+  const other = forms.other.text
+  const others = Object.entries(forms).filter(([, form]) => form.text !== other)
+  return { ...Object.fromEntries(others.map(([category, form]) => [category, form.text])), other }
+}
+
+const typeOf = (source) => {
+  if (typeof source === "string") return messageOf(source).forms === undefined ? "string" : "Counted"
+  const fields = Object.entries(source).map(
+    ([name, value]) => `readonly ${JSON.stringify(name)}: ${typeOf(value)}`
+  )
+  return `{ ${fields.join("; ")} }`
+}
