@@ -298,6 +298,7 @@ module.exports = {
       from: { path: "^packages/locales/(?:src|build)/" },
       to: { path: "", pathNot: "^packages/locales/", dependencyTypesNot: ["core"] }
     },
+    {
       name: "examples-use-the-public-api",
       comment:
         "An example shows what a program outside of this repository can do: it imports packages by their names, through entry points that are published.",

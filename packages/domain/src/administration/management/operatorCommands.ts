@@ -25,7 +25,7 @@ const changeSuspension = Effect.fnUntraced(function* (
   const audit = yield* commandLineContext(id)
   yield* updateResource(audit, "workspace", id, Option.none(), ({ value, version }) =>
     Effect.succeed({
-      _tag: "ChangeWorkspace",
+      _tag: "UpdateWorkspace",
       workspace: { ...value, suspendedAt: next(value.suspendedAt) },
       version
     })
@@ -34,7 +34,7 @@ const changeSuspension = Effect.fnUntraced(function* (
 
 /** Removes a workspace with all its data by the command line. Fails with ResourceNotFound. */
 export const removeWorkspace = Effect.fn("management.removeWorkspace")(function* (id: WorkspaceId) {
-  yield* commit(yield* commandLineContext(id), { _tag: "RemoveWorkspace" })
+  yield* commit(yield* commandLineContext(id), { _tag: "DeleteWorkspace" })
 })
 
 /** A member whom an operator adds. */
@@ -64,5 +64,5 @@ export const addMember = Effect.fn("management.addMember")(function* (
     acceptedAt: null
   }
   const { token } = yield* firstToken(member)
-  yield* commit(audit, { _tag: "AddMember", member, token })
+  yield* commit(audit, { _tag: "CreateMember", member, token })
 })
