@@ -11,6 +11,7 @@ import { calendarFeed } from "../kit/http/calendarFeed.ts"
 import { hostDraft } from "../kit/http/management/workspace.ts"
 import { Service } from "../kit/http/Service.ts"
 import { consoleOf } from "./console.member.ts"
+import { reopened } from "./console.walk.ts"
 
 /** Requests that change something are counted where they leave the page, and are never answered. The link's page shows it first. */
 const counted = `
@@ -24,20 +25,15 @@ const counted = `
     return new Promise(() => {})
   }`
 
-/** Opens a page, and waits until it shows something to press. */
-const opened = async (page: Page, address: string) => {
-  await page.goto("about:blank")
-  await page.goto(address, { waitUntil: "networkidle" })
-  await page.locator("h1").first().waitFor()
-}
-
 /**
  * Presses each button of a page twice before anything is rendered again, and returns the requests of each. A button that the page had
  * under another query was pressed there.
  */
 const pressedTwice = async (page: Page, address: string, pressed = new Set<string>()) => {
   const sent: Array<readonly [button: string, requests: ReadonlyArray<string>]> = []
-  await opened(page, address)
+  await reopened(page, address)
+  // All buttons have appeared.
+  await page.waitForLoadState("networkidle")
   const { pathname } = new URL(address)
   const names = await page.locator("button:visible").allTextContents()
   let isFresh = true
@@ -46,7 +42,7 @@ const pressedTwice = async (page: Page, address: string, pressed = new Set<strin
     const button = `${pathname} ${name} ${same}`
     if (pressed.has(button)) continue
     pressed.add(button)
-    if (!isFresh) await opened(page, address)
+    if (!isFresh) await reopened(page, address)
     isFresh = false
     for (const field of await page.locator("input:visible").all())
       await field.fill(

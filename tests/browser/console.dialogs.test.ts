@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Locator, Page } from "playwright-core"
 import { ordinary, screensWith } from "./console.filled.ts"
-import { openScreen } from "./console.walk.ts"
+import { reopened } from "./console.walk.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
 /** The screens and tabs with dialogs. A screen's other tabs have the fields of a form. */
@@ -73,11 +73,6 @@ const placeOf = async (buttons: Locator, text: string) => {
     if (place !== -1 || performance.now() > until) return place
     await sleep(50)
   }
-}
-
-const reopened = async (page: Page, address: string) => {
-  await page.goto("about:blank")
-  await openScreen(page, address)
 }
 
 inChromium("Double clicks in dialogs of the console", (it) => {

@@ -52,6 +52,12 @@ export const openScreen = async (page: Page, address: string): Promise<void> => 
   page.off("request", add).off("requestfinished", remove).off("requestfailed", remove)
 }
 
+/** The same, also if it is the page's present address. */
+export const reopened = async (page: Page, address: string): Promise<void> => {
+  await page.goto("about:blank")
+  await openScreen(page, address)
+}
+
 /** How many pixels of the page are beside the window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)
@@ -60,13 +66,17 @@ export const overflowOf = (page: Page): Promise<number> =>
  * Presses the Tab key until it has reached all controls, and returns those that it does not reach, or that do not show the focus.
  */
 export const missedByKeyboard = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(markControls)
-  const controls = await page.locator("[data-control]").count()
+  await page.evaluate(listen + markControls)
+  let left = Number(await page.evaluate(leftOver))
   // Some presses lead through the browser's own parts: fields of dates and times have up to five of them.
-  for (let press = 0; press < 5 * controls + 10; press++) {
+  let presses = 5 * left + 10
+  while (left > 0 && presses > 0) {
+    // The page itself looks where each press has led, so it is asked only after as many as can reach all that are left.
+    const next = Math.min(left, presses)
+    presses -= next
     // Held down, the key repeats.
-    await page.keyboard.down("Tab")
-    if ((await page.evaluate(visit)) === 0) break
+    for (let press = 0; press < next; press++) await page.keyboard.down("Tab")
+    left = Number(await page.evaluate(visit))
   }
   await page.keyboard.up("Tab")
   return page.evaluate(`[...document.querySelectorAll("[data-control]")]
@@ -87,23 +97,33 @@ const markControls = `
   }
 `
 
+const leftOver = `document.querySelectorAll('[data-control="not reached"]').length`
+
 /**
- * Marks the control that has the focus, and returns how many were not reached so far. A focus is shown by an outline or a shadow of
- * the control, or by an outline of a part of it or of what is around it.
+ * Marks the control that has the focus, now and before each further press, and returns how many were not reached so far. A focus is
+ * shown by an outline or a shadow of the control, or by an outline of a part of it or of what is around it.
  */
 const visit = `(() => {
-  const control = document.activeElement
-  if (control?.dataset.control !== undefined && control.dataset.control !== "shown") {
-    const shown = (element, part) => {
-      const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element, part)
-      return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 1) || (part === undefined && element === control && boxShadow !== "none")
-    }
-    const box = control.getBoundingClientRect()
-    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-    const isShown = [control, control.closest("label"), control.parentElement, control.nextElementSibling]
-      .filter((element) => element !== null)
-      .some((element) => [undefined, "::before", "::after"].some((part) => shown(element, part)))
-    control.dataset.control = isShown && isOnScreen ? "shown" : "reached without a visible focus"
-  }
-  return document.querySelectorAll('[data-control="not reached"]').length
+  globalThis.visitFocused()
+  return ${leftOver}
 })()`
+
+const listen = `
+  if (globalThis.visitFocused === undefined) {
+    globalThis.visitFocused = () => {
+      const control = document.activeElement
+      if (control?.dataset.control === undefined || control.dataset.control === "shown") return
+      const shown = (element, part) => {
+        const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element, part)
+        return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 1) || (part === undefined && element === control && boxShadow !== "none")
+      }
+      const box = control.getBoundingClientRect()
+      const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+      const isShown = [control, control.closest("label"), control.parentElement, control.nextElementSibling]
+        .filter((element) => element !== null)
+        .some((element) => [undefined, "::before", "::after"].some((part) => shown(element, part)))
+      control.dataset.control = isShown && isOnScreen ? "shown" : "reached without a visible focus"
+    }
+    addEventListener("keydown", globalThis.visitFocused, { capture: true })
+  }
+`

@@ -40,7 +40,8 @@ import {
   domainDirectoryContract,
   auditLogContract,
   workspaceCommandsContract,
-  workspaceQueriesContract
+  workspaceQueriesContract,
+  workspaceQuotasContract
 } from "@calendeal/port-contracts/management"
 import { picturesContract } from "@calendeal/port-contracts/pictures"
 import { reportsContract } from "@calendeal/port-contracts/reports"
@@ -76,6 +77,7 @@ outboxContract("memory", layer)
 auditLogContract("memory", layer)
 workspaceCommandsContract("memory", layer)
 workspaceQueriesContract("memory", layer)
+workspaceQuotasContract("memory", layer)
 suppressionsContract("memory", layer)
 reminderStopsContract("memory", layer)
 picturesContract("memory", layer)

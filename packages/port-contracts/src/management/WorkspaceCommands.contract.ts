@@ -37,7 +37,6 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       conferences(it)
       oauthClients(it)
       batches(it)
-      quotaLimits(it)
       secrets(it)
       sales(it)
       attendance(it)
@@ -49,4 +48,11 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       removal(it)
       isolation(it)
     }
+  )
+
+/** The quotas of `WorkspaceCommands`, which take as long to fill as all the rest. */
+export const workspaceQuotasContract = <E>(adapter: string, ports: Layer<WorkspaceCommandsPorts, E>) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(
+    `WorkspaceCommands, quotas / ${adapter}`,
+    quotaLimits
   )

@@ -1,0 +1,4 @@
+import { workspaceQuotasContract } from "@calendeal/port-contracts/management"
+import { layerTest } from "../../src/testing/index.ts"
+
+workspaceQuotasContract("postgres", layerTest)
