@@ -18,7 +18,7 @@ export const ApiKeyView = Schema.Struct({
   expiresAt: Schema.NullOr(Instant),
   revokedAt: Schema.NullOr(Instant),
   lastUsedAt: Schema.NullOr(Instant).annotate({
-    description: "When it last signed a request, accurate to the hour. Null: it never did."
+    description: "When it last signed a request, exact to the hour. Null: it never did."
   })
 }).annotate({ identifier: "ApiKey" })
 
@@ -32,7 +32,8 @@ export const NewApiKey = Schema.Struct({
 /** The settings of a new key; the body is optional. */
 export const ApiKeyDraft = Schema.Struct({
   name: Schema.optionalKey(ApiKey.fields.name).annotate({
-    description: "What the key is for, such as the system that signs with it. Null, as if omitted: no name."
+    description:
+      "The purpose of the key, such as the system that signs with it. Null, as if omitted: no name."
   })
 }).annotate({ identifier: "ApiKeyDraft" })
 

@@ -31,7 +31,7 @@ export const ApiKey = Schema.Struct({
   createdAt: Schema.DateTimeUtc,
   expiresAt: Schema.NullOr(Schema.DateTimeUtc),
   revokedAt: Schema.NullOr(Schema.DateTimeUtc),
-  /** When it last signed a request, accurate to the hour; null: never (D-KEY-4). */
+  /** When it last signed a request, exact to the hour; null: never (D-KEY-4). */
   lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type ApiKey = typeof ApiKey.Type
