@@ -15,6 +15,25 @@ const when = (holds: () => boolean, arrival: Effect.Effect<void>): Effect.Effect
 
 describe("Mails: a server that does not respond", () => {
   specificationWithMailServer("stalls", (it) => {
+    it.effect("D-OUTBOX-7: to one recipient does not hold up the workspace's other mails", () =>
+      Effect.gen(function* () {
+        const { arrival, arrivals, replyWith } = yield* MailServer
+        const { book } = yield* mailShop()
+        const begun = arrivals.length
+        replyWith(({ to }) => (JSON.stringify(to).includes("slow@") ? "never" : Outcome.Delivered()))
+        for (const [nth, name] of ["slow", "a", "b", "c", "d", "e", "f"].entries())
+          yield* book({ email: `${name}@stalled.example` }, 5 + nth)
+        // Each meeting has a mail to the booker and one to the host.
+        yield* withWorker(
+          Effect.timeout(
+            when(() => arrivals.length >= begun + 14, arrival),
+            "20 seconds"
+          )
+        ).pipe(Effect.ensuring(Effect.sync(() => replyWith(() => Outcome.Delivered()))))
+        assert.lengthOf(arrivals.slice(begun), 14)
+      })
+    )
+
     it.effect("D-MAIL-40: does not delay webhooks", () =>
       Effect.gen(function* () {
         const { arrival, arrivals, replyWith } = yield* MailServer

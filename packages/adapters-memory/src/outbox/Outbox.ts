@@ -70,13 +70,14 @@ export const layer = Layer.effect(
           if (store.destinations.of(destination).leaseId === id)
             store.destinations.set(destination, { leasedUntil: DateTime.add(now, { seconds }) })
         }),
+      record: ({ destination }, settled, messages) =>
+        Effect.sync(() => {
+          replace(store, destination.workspaceId, settled)
+          queue.post(messages)
+        }),
       settle: ({ destination, id }, settled, breaker, messages) =>
         Effect.sync(() => {
-          const { deliveries } = store.dataOf(destination.workspaceId)
-          for (const delivery of settled) {
-            const known = deliveries.get(delivery.id)
-            if (known !== undefined && isUnderWay(known)) deliveries.set(delivery.id, delivery)
-          }
+          replace(store, destination.workspaceId, settled)
           if (store.destinations.of(destination).leaseId === id)
             store.destinations.set(destination, { leaseId: null, leasedUntil: null, breaker })
           queue.post(messages)
@@ -114,6 +115,15 @@ export const layer = Layer.effect(
     })
   })
 )
+
+/** Replaces deliveries that are not finished. */
+const replace = (store: Contents, workspaceId: WorkspaceId, settled: ReadonlyArray<Delivery>): void => {
+  const { deliveries } = store.dataOf(workspaceId)
+  for (const delivery of settled) {
+    const known = deliveries.get(delivery.id)
+    if (known !== undefined && isUnderWay(known)) deliveries.set(delivery.id, delivery)
+  }
+}
 
 const all = ({ allData }: Contents): ReadonlyArray<Delivery> =>
   allData.flatMap(({ deliveries }) => [...deliveries.values()])

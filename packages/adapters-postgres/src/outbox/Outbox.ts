@@ -109,6 +109,15 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
             Effect.asVoid
           ),
 
+        // No lease has the id null, so the destination's state stays.
+        record: ({ destination: { id, kind, workspaceId }, id: lease }, settled, messages) =>
+          withRetries(
+            ["conflict", "lost"],
+            sql`with posted as (${post(messages, { act: `record/${lease}/${settled[0].id}` })}) select settle_deliveries(
+              null, ${workspaceId}, ${kind}, ${id}, ${json(settled.map((delivery) => rowOf(delivery)))}, null, null
+            )`
+          ).pipe(Effect.asVoid),
+
         settle: (
           { destination: { id, kind, workspaceId }, id: lease },
           settled,

@@ -62,7 +62,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   where workspace_id = of_workspace and destination = kind and destination_id = id and lease_id = lease
 $$;
 
--- Ends a lease. Final deliveries do not change. If another process has taken over, the destination's state stays.
+-- Ends a lease; null: the lease goes on. Final deliveries do not change. If another process has taken over, the destination's state stays.
 create or replace function settle_deliveries(
   lease uuid, of_workspace uuid, kind text, id uuid, settled jsonb, failed integer, until timestamptz
 ) returns void

@@ -194,6 +194,23 @@ export const takingOver = (it: Suite) => {
     })
   )
 
+  it.effect("D-OUTBOX-7: stores some deliveries of a lease, which goes on, and those once", () =>
+    Effect.gen(function* () {
+      const outbox = yield* Outbox
+      const destination = yield* free
+      yield* enterDeliveries(due(destination), due(destination))
+      const one = yield* leased()
+      const [first, second] = one.due
+      yield* outbox.record(one, [delivered(first)], [])
+      assert.isTrue(Option.isNone(yield* lease()))
+      yield* outbox.record(one, [{ ...first, attempts: 7, reason: "again" }], [])
+      yield* settle(one, [])
+      const next = yield* leased()
+      assert.deepStrictEqual(plain(next.due), plain([second]))
+      yield* settle(next, next.due.map(delivered))
+    })
+  )
+
   it.effect("a process whose lease was taken over changes neither final deliveries nor the new lease", () =>
     Effect.gen(function* () {
       const destination = yield* free

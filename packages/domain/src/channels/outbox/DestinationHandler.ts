@@ -61,17 +61,19 @@ export const drafting = <T extends OutboxMessage["_tag"], R1, R2>(
 export interface DestinationHandler<R> extends Drafting<R> {
   /** The maximum number of deliveries per lease. */
   readonly batch: number
+  /** Stores the outcomes when so many are known, so that a killed process repeats few of a large batch. Absent: at the end. */
+  readonly recordsEach?: number
   readonly retries: RetrySchedule
   /** The messages to post when a delivery becomes dead. */
   readonly whenDead?: (delivery: Delivery) => ReadonlyArray<OutboxMessage>
   /**
-   * Attempts the deliveries and reports the outcome of each as soon as it is known. If the destination was removed,
+   * Attempts the deliveries and reports the outcome of each as soon as it is known; null: it was not attempted, and stays due. If the destination was removed,
    * the outcome is `Skipped`. Deliveries without a report are retried when the effect ends, fails or times out. For a
    * delivery with a receipt, the handler queries the result instead of sending it.
    */
   readonly deliver: (
     leased: LeasedDeliveries,
-    report: (id: DeliveryId, outcome: Outcome) => Effect.Effect<void>
+    report: (id: DeliveryId, outcome: Outcome | null) => Effect.Effect<void>
   ) => Effect.Effect<void, unknown, R>
 }
 

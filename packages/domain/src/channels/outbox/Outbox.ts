@@ -96,6 +96,12 @@ export class Outbox extends Context.Service<
     readonly lease: (request: LeaseRequest) => Effect<Option<Lease>>
     /** Extends a lease to this many seconds from now, unless another process has taken over. */
     readonly renew: (lease: Lease, seconds: number) => Effect<void>
+    /** Stores some deliveries of a lease that goes on, and posts the messages. Those that are finished already do not change. */
+    readonly record: (
+      lease: Lease,
+      settled: NonEmptyReadonlyArray<Delivery>,
+      messages: ReadonlyArray<OutboxMessage>
+    ) => Effect<void>
     /**
      * Ends a lease, stores its deliveries and the destination's breaker, and posts the messages. Deliveries that are
      * finished already do not change. If another process has taken over, its lease and breaker stay.

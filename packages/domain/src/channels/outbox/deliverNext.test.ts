@@ -35,6 +35,7 @@ const storeOutages = {
 /** An outbox with one lease, and the end of the lease. */
 const oneLease = (failing: { settle?: () => boolean; renew?: () => boolean } = {}) => {
   const ended: Array<{ readonly settled: ReadonlyArray<Delivery>; readonly breaker: CircuitBreaker }> = []
+  const recorded: Array<ReadonlyArray<Delivery>> = []
   let renewals = 0
   let isTaken = false
   const unused = Effect.die("not used here")
@@ -48,6 +49,7 @@ const oneLease = (failing: { settle?: () => boolean; renew?: () => boolean } = {
         isTaken = true
         return Option.some({ id: "lease", destination, breaker: closed, due: [first, second], takenAt })
       }),
+    record: (_, settled) => Effect.sync(() => void recorded.push(settled)),
     settle: (_, settled, breaker) =>
       Effect.suspend(() =>
         failing.settle?.() === true
@@ -67,7 +69,7 @@ const oneLease = (failing: { settle?: () => boolean; renew?: () => boolean } = {
     discardDue: () => unused,
     failing: unused
   })
-  return { ended, outbox, renewals: () => renewals }
+  return { ended, outbox, recorded, renewals: () => renewals }
 }
 
 const handler = (deliver: DestinationHandler<never>["deliver"]): DestinationHandler<never> => ({
@@ -82,6 +84,28 @@ const states = (settled: ReadonlyArray<Delivery> = []) =>
   settled.map(({ attempts, reason, status }) => [status, reason, attempts])
 
 describe("deliverNext", () => {
+  it.effect("D-OUTBOX-7: stores outcomes during the lease, once; what was not attempted stays as it is", () =>
+    Effect.gen(function* () {
+      const { ended, outbox, recorded } = oneLease()
+      const mail = {
+        ...handler((_, report) =>
+          Effect.andThen(report(first.id, Outcome.Delivered()), report(second.id, null))
+        ),
+        recordsEach: 1
+      }
+      const done = yield* deliverNext({ integration: mail }).pipe(
+        Effect.provideService(Outbox, outbox),
+        Effect.provideService(StoreOutages, storeOutages)
+      )
+      assert.deepStrictEqual(recorded.map(states), [[["delivered", null, 1]]])
+      assert.deepStrictEqual(ended, [{ settled: [], breaker: closed }])
+      assert.deepStrictEqual(
+        Option.map(done, ({ after }) => states(after)),
+        Option.some([["delivered", null, 1]])
+      )
+    })
+  )
+
   it.effect("D-ADS-2: stores the reported outcome of each delivery", () =>
     Effect.gen(function* () {
       const { ended, outbox } = oneLease()

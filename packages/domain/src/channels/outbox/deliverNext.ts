@@ -1,3 +1,4 @@
+import * as Arr from "effect/Array"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
@@ -49,11 +50,13 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
     const now = Effect.map(Clock.monotonicTimeNanos, (nanos) =>
       DateTime.add(lease.takenAt, { milliseconds: Number((nanos - begun) / 1_000_000n) })
     )
-    const reported = new Map<DeliveryId, Outcome>()
-    const end = Effect.fnUntraced(function* (unreported: Outcome | null, isStopping = false) {
+    const reported = new Map<DeliveryId, Outcome | null>()
+    /** Those whose outcomes are stored already. */
+    const recorded = new Map<DeliveryId, Delivery>()
+    const attempted = Effect.fnUntraced(function* (unreported: Outcome | null) {
       const outcomes = due.flatMap((delivery) => {
-        const outcome = reported.get(delivery.id) ?? unreported
-        return outcome === null ? [] : [{ delivery, outcome }]
+        const outcome = reported.has(delivery.id) ? (reported.get(delivery.id) ?? null) : unreported
+        return outcome === null || recorded.has(delivery.id) ? [] : [{ delivery, outcome }]
       })
       const at = yield* now
       const after = yield* Effect.forEach(outcomes, ({ delivery, outcome }) =>
@@ -61,32 +64,55 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
           afterAttempt(delivery, outcome, { retries: handler.retries, now: at, chance })
         )
       )
-      const said = outcomes.map(({ outcome }) => outcome)
       const died = after.filter(({ status }) => status === "dead")
-      const messages = died.flatMap((delivery) => handler.whenDead?.(delivery) ?? [])
-      const breaker = afterLease(lease.breaker, said, at, yield* Random.next)
+      return { after, messages: died.flatMap((delivery) => handler.whenDead?.(delivery) ?? []), outcomes }
+    })
+    const end = Effect.fnUntraced(function* (unreported: Outcome | null, isStopping = false) {
+      const { after, messages, outcomes } = yield* attempted(unreported)
+      const said = [
+        ...[...recorded.keys()].flatMap((id) => reported.get(id) ?? []),
+        ...outcomes.map(({ outcome }) => outcome)
+      ]
+      const breaker = afterLease(lease.breaker, said, yield* now, yield* Random.next)
       const settle = outbox.settle(lease, after, breaker, messages)
       yield* isStopping ? settle : throughOutages(settle)
-      return { before: lease, after } satisfies Attempted
+      return { before: lease, after: [...recorded.values(), ...after] } satisfies Attempted
     })
-    const attempt = handler
-      .deliver({ destination, due, now }, (id, outcome) => Effect.sync(() => void reported.set(id, outcome)))
-      .pipe(
-        Effect.raceFirst(renewing(lease)),
-        Effect.as<Outcome | null>(failed("not_reported")),
-        Effect.timeoutOrElse({
-          duration: `${limitSeconds} seconds`,
-          orElse: () => Effect.succeed(failed("timeout"))
-        }),
-        Effect.catchCause((cause) =>
-          Cause.hasInterruptsOnly(cause)
-            ? Effect.interrupt
-            : Effect.flatMap(logUnlessOutage("a delivery attempt failed unexpectedly", cause), (isOutage) =>
-                // The deliveries stay due, so the wait is here.
-                isOutage ? Effect.as(Effect.sleep(outagePause), null) : Effect.succeed(failed("internal"))
-              )
-        )
+    const outages = yield* StoreOutages
+    let isRecording = false
+    const report = (id: DeliveryId, outcome: Outcome | null) =>
+      Effect.suspend(() => {
+        reported.set(id, outcome)
+        const known = [...reported].filter(([one, said]) => said !== null && !recorded.has(one))
+        if (isRecording || known.length < (handler.recordsEach ?? Infinity)) return Effect.void
+        isRecording = true
+        return record
+      })
+    const record = Effect.gen(function* () {
+      const { after, messages } = yield* attempted(null)
+      if (!Arr.isReadonlyArrayNonEmpty(after)) return
+      yield* throughOutages(outbox.record(lease, after, messages))
+      for (const delivery of after) recorded.set(delivery.id, delivery)
+    }).pipe(
+      Effect.ensuring(Effect.sync(() => (isRecording = false))),
+      Effect.provideService(StoreOutages, outages)
+    )
+    const attempt = handler.deliver({ destination, due, now }, report).pipe(
+      Effect.raceFirst(renewing(lease)),
+      Effect.as<Outcome | null>(failed("not_reported")),
+      Effect.timeoutOrElse({
+        duration: `${limitSeconds} seconds`,
+        orElse: () => Effect.succeed(failed("timeout"))
+      }),
+      Effect.catchCause((cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.interrupt
+          : Effect.flatMap(logUnlessOutage("a delivery attempt failed unexpectedly", cause), (isOutage) =>
+              // The deliveries stay due, so the wait is here.
+              isOutage ? Effect.as(Effect.sleep(outagePause), null) : Effect.succeed(failed("internal"))
+            )
       )
+    )
     return yield* Effect.flatMap(attempt, (unreported) => end(unreported)).pipe(
       // A process that shuts down ends its lease immediately.
       Effect.onInterrupt(() => end(null, true))

@@ -41,6 +41,7 @@ const outboxWith = (...claimed: ReadonlyArray<ClaimedMessage>) => {
     claim: () => Effect.succeed({ claimed, isMore: false }),
     finish: (handlings) => Effect.sync(() => void handled.push(...handlings)),
     lease: () => unused,
+    record: () => unused,
     settle: () => unused,
     renew: () => unused,
     removeOld: unused,

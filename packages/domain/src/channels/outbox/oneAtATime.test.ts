@@ -41,6 +41,7 @@ describe("oneAtATime", () => {
           claim: () => unused,
           finish: () => unused,
           lease: () => Effect.succeed(Option.none()),
+          record: () => unused,
           // The first result cannot be stored yet.
           settle: ({ id }, after) =>
             Effect.andThen(

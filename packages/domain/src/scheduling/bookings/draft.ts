@@ -115,7 +115,11 @@ const attendeesOf = ({ booker, guests }: BookingRequest): ReadonlyArray<Attendee
 ]
 
 /** The title template with its placeholders replaced in one pass, so that braces in a name stay (D-BOOK-9). */
-export const titleOf = ({ title, titleTemplate }: EventType, organiser: Host, booker: string): string => {
+export const titleOf = (
+  { title, titleTemplate }: Pick<EventType, "title" | "titleTemplate">,
+  organiser: Pick<Host, "name">,
+  booker: string
+): string => {
   const words: Readonly<Record<string, string>> = { event: title, host: organiser.name, booker }
   return titleTemplate.replaceAll(/\{(event|host|booker)\}/g, (whole, word: string) => words[word] ?? whole)
 }

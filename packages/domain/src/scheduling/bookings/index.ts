@@ -23,6 +23,7 @@ export { cancel, messagesWhenCancelled, type Summarised, summarise } from "./byT
 export type { HostTeam } from "./candidateTeams.ts"
 export type { Circumstances } from "./Circumstances.ts"
 export { routed } from "./contactOf.ts"
+export { titleOf } from "./draft.ts"
 export * from "./errors.ts"
 export * from "./explain.ts"
 export { cancelled, rescheduled } from "./identity.ts"

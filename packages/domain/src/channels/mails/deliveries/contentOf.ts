@@ -12,6 +12,7 @@ import {
   paragraphFor,
   type SendMail
 } from "../index.ts"
+import { titleForHost } from "./titleForHost.ts"
 import { quotedName } from "../../../kernel/texts/index.ts"
 import type { TimeZoneName, Workspace } from "../../../workspace/workspaces/index.ts"
 
@@ -72,7 +73,11 @@ export const contentOf = (
       logoUrl: settings.logoUrl,
       contact: workspace.contact
     },
-    title: isLimited ? (eventType?.title ?? workspace.name) : booking.title,
+    title: isLimited
+      ? (eventType?.title ?? workspace.name)
+      : audience === "host"
+        ? titleForHost(booking, eventType)
+        : booking.title,
     startAt: booking.startAt,
     endAt: booking.endAt,
     previousStartAt: kind === "moved" ? facts.previousStartAt : null,

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { BookingTokens } from "../../../scheduling/bookings/index.ts"
@@ -52,11 +53,16 @@ type Ports =
   | Vault
   | WorkspaceQueries
 
+/** The number of mails that are sent concurrently: as many as an SMTP server usually accepts connections. */
+const atOnce = 5
+
 /**
- * The number of mails of a lease, which are sent concurrently: as many as an SMTP server usually accepts connections. An
- * attempt at a server that does not respond takes up to 60 of the lease's 90 seconds.
+ * The number of mails of a lease. A place that is free takes the next one, so that mails do not wait for the slowest one of five. An
+ * attempt at a server that does not respond takes up to 60 of the lease's 90 seconds, so none begins after `beginSeconds`; other workspaces
+ * wait for their turn no longer than that, if the server responds.
  */
-const batch = 5
+const batch = 50
+const beginSeconds = 10
 
 const whenDead = ({ destination: { workspaceId }, id: deliveryId }: Delivery) => [
   OutboxMessage.make({ _tag: "ReportFailedMail", workspaceId, deliveryId })
@@ -71,7 +77,7 @@ const send = (attempt: Attempt, delivery: Delivery) => {
 /** Attempts the mails of one workspace. */
 const deliver = Effect.fnUntraced(function* (
   { destination: { workspaceId }, due, now }: Parameters<DestinationHandler<never>["deliver"]>[0],
-  report: (id: Delivery["id"], outcome: Outcome) => Effect.Effect<void>
+  report: (id: Delivery["id"], outcome: Outcome | null) => Effect.Effect<void>
 ) {
   const [queries, transport, vault] = [yield* WorkspaceQueries, yield* MailTransport, yield* Vault]
   const reportAll = (outcome: Outcome) =>
@@ -115,8 +121,12 @@ const deliver = Effect.fnUntraced(function* (
       member: lookUp("members")
     }
   }
-  yield* eachToItsEnd(due, batch, (delivery) =>
-    Effect.flatMap(send(attempt, delivery), (outcome) => report(delivery.id, outcome))
+  const begun = yield* Clock.monotonicTimeNanos
+  yield* eachToItsEnd(due, atOnce, (delivery) =>
+    Effect.gen(function* () {
+      const isLate = (yield* Clock.monotonicTimeNanos) - begun > BigInt(beginSeconds) * 1_000_000_000n
+      yield* report(delivery.id, isLate ? null : yield* send(attempt, delivery))
+    })
   )
 })
 
@@ -126,6 +136,7 @@ const deliver = Effect.fnUntraced(function* (
  */
 export const mailHandler: DestinationHandler<Ports> = {
   batch,
+  recordsEach: atOnce,
   retries: mailRetries,
   whenDead,
   ...drafting(mailTags, draftMails),
