@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   classesOf,
+  type ErasedFields,
   fieldsSeenBy,
   isSeenBy,
   kept,
@@ -67,5 +68,12 @@ describe("FieldPrivacy", () => {
     // @ts-expect-error: parts have classes of their own.
     const asOne: PrivacyOf<Meeting>["people"] = whole
     assert.lengthOf([field, part, form, beyond, asOne], 5)
+  })
+
+  it("D-PRIV-1: an erasure that does not say what it leaves in an optional field does not compile", () => {
+    const classes = { uid: kept("public"), note: ofBooker("members") } as const
+    // @ts-expect-error: without the note, a spread over the record would leave it.
+    const left: ErasedFields<{ readonly uid: string; readonly note?: string }, typeof classes, "booker"> = {}
+    assert.isEmpty(left)
   })
 })

@@ -74,6 +74,11 @@ export type FieldsErased<T, E extends Erasure> = {
   [K in keyof T]: Extract<ClassesIn<T[K]>, FieldPrivacy<E>> extends never ? never : K
 }[keyof T]
 
+/**
+ * What an erasure leaves in these fields. Optional ones are required here: a spread without them would leave the person's data.
+ */
+export type ErasedFields<A, T, E extends Erasure> = Required<Pick<A, FieldsErased<T, E> & keyof A>>
+
 interface Circles {
   readonly internal: Audience
   readonly members: Exclude<Audience, "internal">

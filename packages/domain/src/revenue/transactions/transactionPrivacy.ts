@@ -1,4 +1,4 @@
-import { type FieldsErased, kept, ofBooker, type PrivacyOf } from "../../leads/contacts/index.ts"
+import { type ErasedFields, kept, ofBooker, type PrivacyOf } from "../../leads/contacts/index.ts"
 import type { Transaction } from "./Transaction.ts"
 
 /** The class of each field of a payment (D-PRIV-1). */
@@ -14,7 +14,7 @@ export const transactionPrivacy = {
 } as const satisfies PrivacyOf<Transaction, "booker" | "kept">
 
 /** What the erased fields of a payment become. */
-export type ErasedPayment = Pick<Transaction, FieldsErased<typeof transactionPrivacy, "booker">>
+export type ErasedPayment = ErasedFields<Transaction, typeof transactionPrivacy, "booker">
 
 /** The personal fields of a payment after its contact was erased. */
 export const erasedPayment: ErasedPayment = { description: null }

@@ -13,6 +13,7 @@ import {
   type ContactId,
   type contactPrivacy,
   emailsOf,
+  type ErasedFields,
   type Erasure,
   erasedEmail,
   type FieldsErased,
@@ -131,11 +132,11 @@ export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking 
 
 // A field of D-PRIV-1 does not compile until what its erasure leaves is stated in one of these three.
 
-type Erased<E extends Erasure> = Pick<Booking, Exclude<FieldsErased<typeof bookingPrivacy, E>, "attendees">>
+type Erased<E extends Erasure> = Omit<ErasedFields<Booking, typeof bookingPrivacy, E>, "attendees">
 
 const erasedAttendee = (
   person: ErasedPerson
-): Pick<Attendee, FieldsErased<typeof attendeePrivacy, "attendee">> => ({
+): ErasedFields<Attendee, typeof attendeePrivacy, "attendee"> => ({
   name: erasedName,
   email: erasedEmail(person)
 })
