@@ -138,7 +138,7 @@ const webNeeds = {
     "^packages/(?:domain|locales)/",
     ...modules(["effect", "preact"])
   ],
-  "account-pages": ["^packages/(?:domain|locales)/", ...modules(["preact"])],
+  "account-pages": ["^packages/(?:domain|locales)/", ...modules(["effect", "preact"])],
   console: [
     "^packages/(?:client|domain|locales)/src/",
     ...modules(["effect", "ical.js", "preact", "preact-iso", "@tanstack/preact-query"])

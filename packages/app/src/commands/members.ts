@@ -14,11 +14,11 @@ const add = Command.make(
   {
     workspace,
     user: Flag.String("user").pipe(
-      Flag.withDescription("The new member's e-mail"),
+      Flag.withDescription("The new member's email"),
       Flag.withSchema(TypedEmail)
     ),
     name: Flag.String("name").pipe(
-      Flag.withDescription("The new member's name (default: the e-mail)"),
+      Flag.withDescription("The new member's name (default: the email)"),
       Flag.withSchema(Line(1, 120)),
       Flag.optional
     ),

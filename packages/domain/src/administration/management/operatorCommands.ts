@@ -46,7 +46,7 @@ export interface AddedMember {
 
 /**
  * Adds a member by the command line, who accepts by signing in (D-SIGN-13). The access token that comes with it is never shown
- * to a person. Fails with StateConflict if the e-mail is taken or the workspace is full.
+ * to a person. Fails with StateConflict if the email is taken or the workspace is full.
  */
 export const addMember = Effect.fn("management.addMember")(function* (
   workspaceId: WorkspaceId,
