@@ -14,9 +14,11 @@ export const personalColumns: ReadonlyArray<string> = [
   "contacts.replaced",
   // The emails of contacts that were merged into it.
   "contacts.merged",
+  "contacts.search_text",
   // The booker with the answers, and the guests.
   "bookings.booker_email",
   "bookings.document",
+  "bookings.search_text",
   // Data from the billing system.
   "transactions.description"
 ]

@@ -118,6 +118,8 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* directory.saveKey(key)
   yield* directory.findKey(key.prefix)
   yield* directory.keysOf(workspace.id)
+  yield* directory.noteUse(key, sampleNow)
+  yield* directory.havingSecrets
   yield* directory.findBySlug(workspace.slug)
   yield* catalog.publish(eventType)
   yield* catalog.find(eventType.id)
@@ -254,6 +256,7 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   yield* enterDeliveries(delivery)
   const lease = Option.getOrThrow(yield* outbox.lease({ seconds: 60, batches: { integration: 5 } }))
   yield* outbox.renew(lease, 60)
+  yield* outbox.record(lease, [{ ...delivery, attempts: 1 }], [])
   yield* outbox.settle(lease, [{ ...delivery, attempts: 1 }], closed, [])
   yield* outbox.removeOld
   yield* outbox.depth

@@ -8,6 +8,7 @@ import { place } from "../../src/scheduling/bookings/index.ts"
 import { takers } from "../../src/scheduling/bookings/candidateTeams.ts"
 import { outcomeOfMove } from "../../src/scheduling/bookings/knownLead.ts"
 import { hostsOfMove } from "../../src/scheduling/bookings/timesToMove.ts"
+import { standingOf } from "../../src/workspace/workspaces/index.ts"
 import { Dice } from "../availability/Dice.ts"
 import { randomStart } from "../explain/randomStart.ts"
 import { seedsOf } from "../seeds.ts"
@@ -74,7 +75,7 @@ describe("moves", { timeout: 300_000 }, () => {
     const counts = { offered: 0, refused: 0 }
     for (const seed of seeds.all) {
       const { circumstances, offering, outcome, participants, question, request } = randomMove(seed)
-      if (offering.workspace.subscription === "lapsed" || offering.eventType.locations.length === 0) continue
+      if (standingOf(offering.workspace) !== "open" || offering.eventType.locations.length === 0) continue
       const start = DateTime.toEpochMillis(question.startAt)
       const open = openSlots({
         now: DateTime.toEpochMillis(question.now),
