@@ -87,7 +87,7 @@ connecting("Accounts of a workspace that were connected in the browser", (it) =>
       zoom.state.user = "grace"
       yield* Effect.promise(async () => {
         await beginAgain(own)
-        await own.page.getByText("This is another account than before.").waitFor()
+        await own.page.getByText("This is a different account.").waitFor()
       }).pipe(Effect.ensuring(Effect.sync(() => (zoom.state.user = "ada"))))
       yield* Effect.promise(async () => {
         await beginAgain(own)

@@ -75,7 +75,7 @@ connecting("Grants of calendars that were connected in the browser", (it) => {
       yield* Effect.promise(async () => {
         await beginAgain(own)
         await own.page.getByRole("heading", { name: "Not connected" }).waitFor()
-        await own.page.getByText("This is another account than before.").waitFor()
+        await own.page.getByText("This is a different account.").waitFor()
       }).pipe(Effect.ensuring(Effect.sync(() => (google.state.calendars = account))))
       // The grant of the other account is not kept.
       assert.isFalse(yield* Effect.promise(() => google.endGrant(tokens.at(-1) ?? "")))

@@ -26,6 +26,7 @@ describe("Management: workspaces", () => {
           embedAllowedHosts: [],
           contact: null,
           subscription: "active",
+          suspendedAt: null,
           transactionsCreateContacts: true,
           calendarChanges: "flag",
           memberContacts: "booked",
