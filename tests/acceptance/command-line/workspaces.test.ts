@@ -54,7 +54,7 @@ it.live(
       const twice = yield* run("members", "add", "--workspace", "acme", "--user", "grace@acme.example")
       assert.strictEqual(twice.code, 1)
 
-      yield* run("keys", "issue", "--workspace", "acme", "--name", "Billing")
+      yield* run("keys", "create", "--workspace", "acme", "--name", "Billing")
       assert.match(
         (yield* run("keys", "list", "--workspace", "acme")).output,
         /^ak_\w+ {2}created \S+ {2}works {2}never used {2}Billing$/m
