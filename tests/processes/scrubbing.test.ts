@@ -89,7 +89,7 @@ const requests = (origin: string) => {
 }
 
 describe("operator output", { timeout: 300_000 }, () => {
-  it("D-MON-1, §1.8.scrub: log lines, traces and error reports contain no personal data, secrets or click ids, whatever fails", async () => {
+  it("D-MON-1, D-MON-2, §1.8.scrub: log lines, traces and error reports contain no personal data, secrets or click ids, whatever fails", async () => {
     const [collector, monitor, database] = [await startSink(), await startSink(), await emptyDatabase()]
     const dataDir = await mkdtemp(join(tmpdir(), "calendeal-scrubbing-"))
     const port = await freePort()
@@ -126,12 +126,27 @@ describe("operator output", { timeout: 300_000 }, () => {
     assert.strictEqual(await service.stop("SIGTERM"), 0)
 
     const lines = service.output().split("\n").filter((line) => line.includes('"request"')) // prettier-ignore
-    const annotated: ReadonlyArray<unknown> = lines.map((line) => JSON.parse(line).annotations)
+    const annotated = lines.map((line) => JSON.parse(line).annotations)
     assert.strictEqual(annotated.length, asked.length * 2)
-    for (const annotations of annotated) {
-      assert.hasAllKeys(annotations, ["requestId", "callerRequestId", "method", "route", "status", "ms"])
-      assert.include(annotations, { callerRequestId: "canary-request-id" })
+    for (const { workspace, ...annotations } of annotated) {
+      assert.hasAllKeys(annotations, [
+        "requestId",
+        "callerRequestId",
+        "method",
+        "route",
+        "status",
+        "ms",
+        "client"
+      ])
+      assert.include(annotations, { callerRequestId: "canary-request-id", client: annotated[0].client })
+      assert.oneOf(workspace, [undefined, demoIds.workspace])
     }
+    // The capture, the booking, the slots and the events found it, each twice.
+    assert.lengthOf(
+      annotated.filter(({ workspace }) => workspace !== undefined),
+      8
+    )
+    assert.match(annotated[0].client, /^[0-9a-f]{12}$/)
     assert.include(service.output(), "request failed")
 
     const traces = collector.received.filter(({ path }) => path === "/v1/traces").map(({ body }) => body)

@@ -60,7 +60,7 @@ describe("A process that serves, and a worker beside it", { timeout: 300_000 }, 
     const ready = JSON.parse(await text(ofWork, "/readyz"))
     assert.deepStrictEqual(ready, {
       status: "ready",
-      components: { postgres: "ready", clock: "ready", worker: "working" }
+      components: { postgres: "ready", clock: "ready", secrets: "ready", worker: "working" }
     })
     const other = JSON.parse(await text(ofServe, "/readyz"))
     assert.deepStrictEqual(other, JSON.parse(await text(apiPort, "/readyz")))
