@@ -173,6 +173,8 @@ beforeAll(async () => {
     full()
   )
   values = { ...values, CALENDEAL_ACCESS_TOKEN: String(JSON.parse(other.output).accessToken) }
+  await runCommand(["bootstrap", "--workspace", "eastwind", "--owner", "ian@eastwind.example"], full())
+  const suspended = ["--workspace", "eastwind"]
   const dump = join(folder, "first.dump")
   const backedUp = await runCommand(["backup", dump], full())
   assert.strictEqual(backedUp.code, 0, backedUp.output)
@@ -184,15 +186,10 @@ beforeAll(async () => {
   const file = join(folder, "workspace.yaml")
   writeFileSync(file, (await runCommand(["export", ...workspace], full())).output)
   writeFileSync(join(folder, "body.json"), "{}")
-  // One for each call, because the mails of a booking can be sent again ten times an hour.
-  const bookings = await Effect.forEach(Array.from({ length: 2 * allSettings.length }), () =>
+  // One for each call, because the mails of a booking can be sent again ten times an hour, and a workspace is removed once.
+  const bookings = await Effect.forEach(Array.from({ length: 3 * allSettings.length }), () =>
     Effect.flatMap(createOffering(), (offering) =>
-      Effect.map(createBooking(offering), ({ uid }) => [
-        "--workspace",
-        offering.workspace.slug,
-        "--booking",
-        uid
-      ])
+      Effect.map(createBooking(offering), ({ uid }) => ({ slug: offering.workspace.slug, uid }))
     )
   ).pipe(
     Effect.provide(
@@ -202,12 +199,30 @@ beforeAll(async () => {
     ),
     Effect.runPromise
   )
+  const [listed] = bookings
+  const bookingOf = (booking = bookings.pop() ?? assert.fail("too few bookings")) => [
+    "--workspace",
+    booking.slug,
+    "--booking",
+    booking.uid
+  ]
+  const removed = ({ slug } = bookings.pop() ?? assert.fail("too few workspaces")) => [
+    "--workspace",
+    slug,
+    "--confirm",
+    slug
+  ]
   argumentsOf = {
     serve: () => [],
     work: () => [],
     migrate: () => [],
     bootstrap: () => ["--workspace", slug(), "--owner", "ada@northwind.example"],
     seed: () => [],
+    "workspaces list": () => [],
+    "workspaces suspend": () => suspended,
+    "workspaces resume": () => suspended,
+    "workspaces remove": () => removed(),
+    "members add": () => [...workspace, "--user", `${slug()}@northwind.example`],
     "keys list": () => workspace,
     "keys create": () => workspace,
     "keys rotate": () => [...workspace, ...rotated],
@@ -226,8 +241,8 @@ beforeAll(async () => {
     explain: () => ["--workspace", "acme", "--event-type", "intro", "--start", "2030-01-01T10:00:00Z"],
     mcp: () => [],
     sign: () => ["--prefix", "ak_7Q2m9XcT4bLw", "--secret", "sks_", "--body", join(folder, "body.json")],
-    "mails list": () => bookings[0] ?? [],
-    "mails resend": () => bookings.pop() ?? [],
+    "mails list": () => bookingOf(listed),
+    "mails resend": () => bookingOf(),
     bounce: () => ["--message", join(folder, "body.json")],
     doctor: () => [],
     status: () => [],
