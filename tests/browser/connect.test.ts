@@ -66,7 +66,7 @@ connecting("Connecting accounts in the browser", (it) => {
           assert.isTrue(await page.getByLabel("ada's calendar", { exact: true }).isChecked())
           if (provider === "google") await page.getByLabel("team's calendar", { exact: true }).check()
           await page.getByRole("button", { name: "Connect" }).click()
-          await page.getByRole("heading", { name: "Connected" }).waitFor()
+          await page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
           await page.getByRole("link", { name: "Show the calendars" }).click()
           await page.getByText("bookings are written here").waitFor()
         })

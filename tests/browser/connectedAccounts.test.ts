@@ -91,7 +91,7 @@ connecting("Accounts of a workspace that were connected in the browser", (it) =>
       }).pipe(Effect.ensuring(Effect.sync(() => (zoom.state.user = "ada"))))
       yield* Effect.promise(async () => {
         await beginAgain(own)
-        await own.page.getByRole("heading", { name: "Connected" }).waitFor()
+        await own.page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
       })
       assert.isNull((yield* own.connected)[0]?.["lostAt"])
       assert.isNull(yield* making(own))
@@ -137,7 +137,7 @@ connecting("Accounts of a workspace that were connected in the browser", (it) =>
         await forgetConsent(own.page)
         await own.page.getByRole("button", { name: "Connect again: LinkedIn" }).click()
         await own.page.getByRole("button", { name: "Allow" }).click()
-        await own.page.getByRole("heading", { name: "Connected" }).waitFor()
+        await own.page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
       })
       const integrations = yield* own.connected
       assert.lengthOf(integrations, 1)
@@ -176,7 +176,7 @@ connecting("Accounts of a workspace that were connected in the browser", (it) =>
         await openConsent(own.page, own.service, own.path, "Google")
         await own.page.getByRole("button", { name: "Allow" }).click()
         await own.page.getByRole("button", { name: "Connect", exact: true }).click()
-        await own.page.getByRole("heading", { name: "Connected" }).waitFor()
+        await own.page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
         await openConsent(own.page, own.service, own.path, "Google")
         await own.page.getByRole("button", { name: "Allow" }).click()
         await own.page.getByRole("heading", { name: "Choose calendars" }).waitFor()
@@ -204,7 +204,7 @@ const isAlive = async ({ provider }: Stand, tokens: ReadonlyArray<string>): Prom
 const connectZoom = async ({ accountsPath, page, service }: Own): Promise<void> => {
   await openConsent(page, service, accountsPath, "Zoom")
   await page.getByRole("button", { name: "Allow" }).click()
-  await page.getByRole("heading", { name: "Connected" }).waitFor()
+  await page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
 }
 
 const beginAgain = async ({ accountsPath, page, service }: Own): Promise<void> => {

@@ -101,7 +101,7 @@ const beginAgain = async ({ page, path, service }: Own): Promise<void> => {
 const connectAgain = Effect.fnUntraced(function* (own: Own) {
   yield* Effect.promise(async () => {
     await beginAgain(own)
-    await own.page.getByRole("heading", { name: "Connected" }).waitFor()
+    await own.page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
   })
   assert.isNull((yield* own.calendars)[0]?.["lastError"])
 })

@@ -14,7 +14,7 @@ connecting("Disconnecting accounts in the browser", (it) => {
         await page.getByRole("button", { name: "Allow" }).click()
         await page.getByLabel("team's calendar", { exact: true }).check()
         await page.getByRole("button", { name: "Connect", exact: true }).click()
-        await page.getByRole("heading", { name: "Connected" }).waitFor()
+        await page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
         await page.goto(`${service}${path}`)
         await page.getByRole("button", { name: "Disconnect: team@google.example" }).click()
         await page.getByRole("button", { name: "Disconnect now: team@google.example" }).click()
@@ -66,7 +66,7 @@ connecting("Disconnecting accounts in the browser", (it) => {
         yield* Effect.promise(async () => {
           await openConsent(page, service, accountsPath, "Zoom")
           await page.getByRole("button", { name: "Allow" }).click()
-          await page.getByRole("heading", { name: "Connected" }).waitFor()
+          await page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
           await page.goto(`${service}${accountsPath}`)
           zoom.state.revokes = false
           await page.getByRole("button", { name: `Disconnect: ${name}` }).click()

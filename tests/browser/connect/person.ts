@@ -88,7 +88,7 @@ export const connectPrimary = async (page: Page, service: string, path: string, 
   await page.getByLabel("Write bookings into").waitFor()
   await destinationChosen(page)
   await page.getByRole("button", { name: "Connect" }).click()
-  await page.getByRole("heading", { name: "Connected" }).waitFor()
+  await page.getByRole("heading", { name: "Connected", exact: true }).waitFor()
 }
 
 /** The sentence of the page that says why nothing was connected. */
