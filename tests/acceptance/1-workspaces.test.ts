@@ -73,7 +73,7 @@ describe("Visibility of a workspace", () => {
     )
 
     it.effect(
-      "D-WS-5: a suspended workspace takes nothing new, its members only read and are told why, and resuming ends it",
+      "D-WS-5: a suspended workspace refuses bookings and changes with the reason, lets members read, and can be resumed",
       () =>
         Effect.gen(function* () {
           const { tokenOf, withPorts } = yield* Service

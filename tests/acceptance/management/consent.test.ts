@@ -94,7 +94,7 @@ describe("Memberships that the person has not accepted", () => {
   })
 })
 
-/** The email as a member of a new workspace of somebody else, who is shown the member's first access token. */
+/** The email as a member of a new workspace of another owner, who is shown the member's first access token. */
 const addedElsewhere = Effect.fnUntraced(function* (email: string) {
   const { at, call, workspace } = yield* newWorkspace
   const added = yield* call("POST", `${at}/members`, { email, name: "Vic", role: "member" })
