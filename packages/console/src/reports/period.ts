@@ -28,7 +28,8 @@ const shifted = (day: string, days: number): string => {
 
 const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 
-const isDay = (text: string | undefined): text is string =>
+/** Whether the text is a day of the calendar, `2026-11-24`. */
+export const isDay = (text: string | undefined): text is string =>
   text !== undefined &&
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(numberOf(text)) &&
@@ -56,8 +57,12 @@ export const daysBefore = (days: Days): Days => {
   return { first: shifted(days.first, -length), last: shifted(days.last, -length) }
 }
 
+/** The instant at which a day begins in the browser's zone, and that at which it ends. */
+export const startOf = (day: string): string => midnight(day).toISOString()
+export const endOf = (day: string): string => midnight(shifted(day, 1)).toISOString()
+
 /** The half-open period of the API. */
 export const instantsOf = ({ first, last }: Days) => ({
-  from: midnight(first).toISOString(),
-  to: midnight(shifted(last, 1)).toISOString()
+  from: startOf(first),
+  to: endOf(last)
 })
