@@ -137,8 +137,9 @@ inChromium("The console's contacts and deals", (it) => {
     () =>
       Effect.gen(function* () {
         const made = yield* consoleOf("admin")
-        const { at, bookings, call, faults, page, signIn } = made
+        const { at, bookings, call, faults, page, pay, signIn } = made
         const { email, id, other, otherId } = yield* known(made)
+        yield* pay({ email: someEmail(), amount: 5, currency: "eur" })
         yield* Effect.promise(async () => {
           const axeCheck = axeCheckOf(page)
           await signIn(bookings.replace(/bookings$/, `contacts/${id}`))
