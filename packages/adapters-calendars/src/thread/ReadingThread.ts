@@ -38,7 +38,7 @@ interface Running {
 /**
  * A worker thread that starts with the first request, and again after one that exceeded a limit. It ends with the
  * scope. A request that is given up while the thread starts leaves it starting, for those that wait: on a busy machine the start
- * takes seconds, and each of them would otherwise begin it anew.
+ * takes seconds, and each of them would otherwise start another one.
  */
 export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadLimits) {
   const turns = yield* Semaphore.make(1)

@@ -1,7 +1,7 @@
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { explained } from "../api/explained.ts"
-import { csvOf } from "../reports/csv.ts"
+import { csvOf } from "./csv.ts"
 import { useView } from "../view/useView.ts"
 import { firstRows, longestFile, type Page } from "./firstRows.ts"
 

@@ -1,4 +1,4 @@
-import { endOf, isDay, startOf } from "../reports/period.ts"
+import { endOf, isDay, startOf } from "./days.ts"
 
 /** The days and the order of a list, as its address names them (D-CON-111). */
 export interface Span {

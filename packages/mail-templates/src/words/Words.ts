@@ -81,6 +81,8 @@ export interface Words {
     readonly bookedBy: string
     /** The start at the booker's place. */
     readonly bookerTime: string
+    /** Where the booker came from. */
+    readonly source: string
   }
   readonly buttons: {
     readonly join: string
@@ -89,6 +91,8 @@ export interface Words {
     readonly move: string
     readonly cancel: string
     readonly bookAgain: string
+    /** Opens the booking in the console, for hosts and members. */
+    readonly console: string
   }
   readonly foot: {
     readonly booker: (workspace: string) => string

@@ -132,7 +132,8 @@ export const de: Words = {
     linkFailed: "Für dieses Treffen konnte kein eigener Link erstellt werden: Das ist der Link des Ortes.",
     guests: "Gäste",
     bookedBy: "Gebucht von",
-    bookerTime: "Zeit dort"
+    bookerTime: "Zeit dort",
+    source: "Quelle"
   },
   buttons: {
     join: "Teilnehmen",
@@ -140,7 +141,8 @@ export const de: Words = {
     read: "Termin ansehen",
     move: "Termin verschieben",
     cancel: "Termin absagen",
-    bookAgain: "Andere Zeit wählen"
+    bookAgain: "Andere Zeit wählen",
+    console: "Öffnen, verschieben, absagen"
   },
   foot: {
     booker: (workspace) => `Sie erhalten diese E-Mail, weil Sie bei ${workspace} gebucht haben.`,

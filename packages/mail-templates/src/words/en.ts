@@ -131,7 +131,8 @@ export const en: Words = {
     linkFailed: "No link of its own could be made for this meeting: this is the location’s.",
     guests: "Guests",
     bookedBy: "Booked by",
-    bookerTime: "Time there"
+    bookerTime: "Time there",
+    source: "Source"
   },
   buttons: {
     join: "Join the meeting",
@@ -139,7 +140,8 @@ export const en: Words = {
     read: "See the meeting",
     move: "Move the meeting",
     cancel: "Cancel the meeting",
-    bookAgain: "Pick another time"
+    bookAgain: "Pick another time",
+    console: "Open, move or cancel"
   },
   foot: {
     booker: (workspace) => `You get this because you booked with ${workspace}.`,

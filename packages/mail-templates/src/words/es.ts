@@ -132,7 +132,8 @@ export const es: Words = {
     linkFailed: "No se pudo crear un enlace propio para esta reunión: este es el del lugar.",
     guests: "Invitados",
     bookedBy: "Reserva de",
-    bookerTime: "Hora allí"
+    bookerTime: "Hora allí",
+    source: "Origen"
   },
   buttons: {
     join: "Unirse a la cita",
@@ -140,7 +141,8 @@ export const es: Words = {
     read: "Ver la cita",
     move: "Cambiar la cita",
     cancel: "Cancelar la cita",
-    bookAgain: "Elegir otra hora"
+    bookAgain: "Elegir otra hora",
+    console: "Abrir, mover o cancelar"
   },
   foot: {
     booker: (workspace) => `Recibe este mensaje porque ha reservado con ${workspace}.`,

@@ -132,7 +132,8 @@ export const fr: Words = {
     linkFailed: "Aucun lien propre à ce rendez-vous n’a pu être créé : c’est celui du lieu.",
     guests: "Invités",
     bookedBy: "Réservé par",
-    bookerTime: "Heure là-bas"
+    bookerTime: "Heure là-bas",
+    source: "Source"
   },
   buttons: {
     join: "Rejoindre le rendez-vous",
@@ -140,7 +141,8 @@ export const fr: Words = {
     read: "Voir le rendez-vous",
     move: "Déplacer le rendez-vous",
     cancel: "Annuler le rendez-vous",
-    bookAgain: "Choisir une autre heure"
+    bookAgain: "Choisir une autre heure",
+    console: "Ouvrir, déplacer ou annuler"
   },
   foot: {
     booker: (workspace) => `Vous recevez cet e-mail car vous avez réservé auprès de ${workspace}.`,

@@ -133,7 +133,8 @@ export const it: Words = {
       "Non è stato possibile creare un link proprio per questo incontro: questo è quello del luogo.",
     guests: "Ospiti",
     bookedBy: "Prenotato da",
-    bookerTime: "Ora locale"
+    bookerTime: "Ora locale",
+    source: "Origine"
   },
   buttons: {
     join: "Partecipare",
@@ -141,7 +142,8 @@ export const it: Words = {
     read: "Vedere l’appuntamento",
     move: "Spostare l’appuntamento",
     cancel: "Annullare l’appuntamento",
-    bookAgain: "Scegliere un altro orario"
+    bookAgain: "Scegliere un altro orario",
+    console: "Apri, sposta o annulla"
   },
   foot: {
     booker: (workspace) => `Riceve questo messaggio perché ha prenotato con ${workspace}.`,

@@ -130,7 +130,8 @@ export const ja: Words = {
     linkFailed: "このミーティング専用のリンクを作成できませんでした。これは場所に設定されたリンクです。",
     guests: "ゲスト",
     bookedBy: "予約者",
-    bookerTime: "現地時刻"
+    bookerTime: "現地時刻",
+    source: "参照元"
   },
   buttons: {
     join: "参加する",
@@ -138,7 +139,8 @@ export const ja: Words = {
     read: "予定を見る",
     move: "日時を変更する",
     cancel: "予約をキャンセルする",
-    bookAgain: "別の日時を選ぶ"
+    bookAgain: "別の日時を選ぶ",
+    console: "開く・変更・キャンセル"
   },
   foot: {
     booker: (workspace) => `${workspace} でご予約いただいたため、このメールをお送りしています。`,

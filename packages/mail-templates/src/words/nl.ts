@@ -132,7 +132,8 @@ export const nl: Words = {
     linkFailed: "Voor deze afspraak kon geen eigen link worden gemaakt: dit is die van de locatie.",
     guests: "Gasten",
     bookedBy: "Geboekt door",
-    bookerTime: "Tijd daar"
+    bookerTime: "Tijd daar",
+    source: "Bron"
   },
   buttons: {
     join: "Deelnemen",
@@ -140,7 +141,8 @@ export const nl: Words = {
     read: "Afspraak bekijken",
     move: "Afspraak verplaatsen",
     cancel: "Afspraak afzeggen",
-    bookAgain: "Andere tijd kiezen"
+    bookAgain: "Andere tijd kiezen",
+    console: "Openen, verplaatsen of annuleren"
   },
   foot: {
     booker: (workspace) => `U ontvangt deze e-mail omdat u bij ${workspace} hebt geboekt.`,

@@ -142,7 +142,8 @@ export const pl: Words = {
     linkFailed: "Nie udało się utworzyć osobnego linku do tego spotkania: to jest link miejsca.",
     guests: "Goście",
     bookedBy: "Rezerwacja",
-    bookerTime: "Czas lokalny"
+    bookerTime: "Czas lokalny",
+    source: "Źródło"
   },
   buttons: {
     join: "Dołącz do spotkania",
@@ -150,7 +151,8 @@ export const pl: Words = {
     read: "Zobacz spotkanie",
     move: "Przenieś spotkanie",
     cancel: "Odwołaj spotkanie",
-    bookAgain: "Wybierz inny termin"
+    bookAgain: "Wybierz inny termin",
+    console: "Otwórz, przenieś lub odwołaj"
   },
   foot: {
     booker: (workspace) => `Ta wiadomość dotyczy rezerwacji w firmie ${workspace}.`,

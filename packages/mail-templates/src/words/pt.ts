@@ -131,7 +131,8 @@ export const pt: Words = {
     linkFailed: "Não foi possível criar um link próprio para esta reunião: este é o do local.",
     guests: "Convidados",
     bookedBy: "Marcada por",
-    bookerTime: "Hora local"
+    bookerTime: "Hora local",
+    source: "Origem"
   },
   buttons: {
     join: "Entrar na reunião",
@@ -139,7 +140,8 @@ export const pt: Words = {
     read: "Ver a reunião",
     move: "Remarcar a reunião",
     cancel: "Cancelar a reunião",
-    bookAgain: "Escolher outro horário"
+    bookAgain: "Escolher outro horário",
+    console: "Abrir, mover ou cancelar"
   },
   foot: {
     booker: (workspace) => `Você recebe este e-mail porque marcou uma reunião com ${workspace}.`,
