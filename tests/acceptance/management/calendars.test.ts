@@ -178,7 +178,7 @@ describe("Management: calendars", () => {
           state: "not_read_yet",
           busyPeriods: null,
           message:
-            "The calendar could not be read yet. The server responds with an error. Calendeal retries in a few minutes. The host cannot be booked until the calendar is read."
+            "The calendar could not be read yet. The server responds with an error. Calendeal retries soon. The host cannot be booked until the calendar is read."
         })
         assert.deepStrictEqual((yield* free).hours, [])
         feed.respondWithEvents(...starts(9))

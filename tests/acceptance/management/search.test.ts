@@ -12,7 +12,7 @@ describe("Management: search", () => {
     it.effect("D-SEARCH-1, D-SEARCH-2: are found by parts of names, companies and phone numbers", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
-        const { at, book, call, capture, offer } = yield* shop
+        const { at, book, call, capture, offer, pay } = yield* shop
         const { eventTypeId } = yield* offer({ form })
         const carla = { email: "carla@search.example", name: "Carla Müller", phone: "+49 171 2345678" }
         yield* capture({ eventTypeId, ...carla, customFields: { company: "Große Firma GmbH" } })
@@ -33,9 +33,10 @@ describe("Management: search", () => {
           assert.strictEqual(answer.status, 200, answer.text)
           return itemsOf(answer).length
         })
+        yield* pay({ email: carla.email, amount: 5, currency: "eur" })
         for (const search of ["carla", "MULLER car", "arla@", "0171 234", "+49 (0)171", "grosse firma"]) {
           const query = `search=${encodeURIComponent(search)}`
-          for (const kind of ["contacts", "bookings", "deals"])
+          for (const kind of ["contacts", "bookings", "deals", "transactions"])
             assert.strictEqual(yield* found(kind, query), 1, `${kind} ${search}`)
         }
         for (const [kind, search, number] of [
@@ -52,8 +53,17 @@ describe("Management: search", () => {
         for (const search of ["", "x".repeat(101), "%00", "%20"])
           invalid(yield* call("GET", `${at}/contacts?search=${search}`), ["search"])
         const other = yield* shop
-        for (const kind of ["contacts", "bookings", "deals"])
+        for (const kind of ["contacts", "bookings", "deals", "transactions"])
           assert.deepStrictEqual(itemsOf(yield* other.call("GET", `${other.at}/${kind}?search=carla`)), [])
+        // Ids find the contacts of the workspace only, and at most 100.
+        const all = itemsOf(yield* call("GET", `${at}/contacts`)).map((contact) =>
+          String(Object(contact)["id"])
+        )
+        const ids = `ids=${all.join(",").toUpperCase()}`
+        assert.strictEqual(yield* found("contacts", ids), 2)
+        assert.deepStrictEqual(itemsOf(yield* other.call("GET", `${other.at}/contacts?${ids}`)), [])
+        for (const wrong of ["", "x", `${all[0]},`, Array(101).fill(all[0]).join(",")])
+          invalid(yield* call("GET", `${at}/contacts?ids=${wrong}`), ["ids"])
       })
     )
   })

@@ -29,34 +29,53 @@ export interface ReadingThread {
   readonly ask: (question: Question) => Effect.Effect<Answer, FetchFailed>
 }
 
+interface Running {
+  readonly worker: Worker
+  /** Its code is loaded. Rejected if it ends before. */
+  readonly ready: Promise<void>
+}
+
 /**
  * A worker thread that starts with the first request, and again after one that exceeded a limit. It ends with the
- * scope.
+ * scope. A request that is given up while the thread starts leaves it starting, for those that wait: on a busy machine the start
+ * takes seconds, and each of them would otherwise start another one.
  */
 export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadLimits) {
   const turns = yield* Semaphore.make(1)
-  let [worker, idle]: [Worker | undefined, NodeJS.Timeout | undefined] = [undefined, undefined]
+  let [running, idle]: [Running | undefined, NodeJS.Timeout | undefined] = [undefined, undefined]
 
   const end = () => {
     clearTimeout(idle)
-    const ended = worker?.terminate()
-    worker = undefined
+    const ended = running?.worker.terminate()
+    running = undefined
     return ended
+  }
+  const rest = (thread: Worker) => {
+    thread.unref()
+    idle = setTimeout(() => void end(), idleMillis).unref()
   }
   yield* Effect.addFinalizer(() => Effect.promise(async () => end()))
 
-  const started = () => {
-    const thread = startThread(limits)
-    thread.once("exit", () => {
-      if (worker === thread) worker = undefined
+  const started = (): Running => {
+    const worker = startThread(limits)
+    worker.once("exit", () => {
+      if (running?.worker === worker) running = undefined
     })
-    return thread
+    return { worker, ready: readiness(worker) }
   }
 
-  const answered = (question: Question) =>
+  const startedThread = Effect.suspend(() => {
+    clearTimeout(idle)
+    const { ready, worker } = (running ??= started())
+    worker.ref()
+    return Effect.promise(() => ready).pipe(
+      Effect.onInterrupt(() => Effect.sync(() => rest(worker))),
+      Effect.as(worker)
+    )
+  })
+
+  const answered = (question: Question, thread: Worker) =>
     Effect.callback<unknown, FetchFailed>((resume) => {
-      clearTimeout(idle)
-      const thread = (worker ??= started())
       const before = spentBy(thread)
       const check = setInterval(() => {
         void Promise.all([before, spentBy(thread)]).then(([first, now]) => {
@@ -74,8 +93,7 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
       }
       const onAnswer = (answer: unknown) => {
         stopListening()
-        thread.unref()
-        idle = setTimeout(() => void end(), idleMillis).unref()
+        rest(thread)
         resume(Effect.succeed(answer))
       }
       const onError = (cause: unknown) => {
@@ -84,7 +102,6 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
       }
       const onExit = () => giveUp(Effect.die(new Error("The reader thread has ended.")))
       thread.on("message", onAnswer).on("error", onError).on("exit", onExit)
-      thread.ref()
       thread.postMessage(question)
       return Effect.sync(() => {
         stopListening()
@@ -94,13 +111,24 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
 
   const thread: ReadingThread = {
     ask: (question) =>
-      answered(question).pipe(
+      Effect.flatMap(startedThread, (worker) => answered(question, worker)).pipe(
         turns.withPermit,
         Effect.flatMap((answer) => Effect.orDie(decode(answer)))
       )
   }
   return thread
 })
+
+const readiness = (worker: Worker): Promise<void> => {
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.once("message", () => resolve())
+    worker.once("error", reject)
+    worker.once("exit", () => reject(new Error("The reader thread has ended.")))
+  })
+  // Without a request that waits, a failed start is no uncaught error.
+  ready.catch(() => undefined)
+  return ready
+}
 
 /** The milliseconds of processor time of a thread; 0 before it runs and after it has ended. */
 const spentBy = (worker: Worker): Promise<number> =>

@@ -2,4 +2,6 @@
 import { parentPort } from "node:worker_threads"
 import { answerTo } from "./answerTo.ts"
 
+// The first message says that the code is loaded.
+parentPort?.postMessage("ready")
 parentPort?.on("message", (question) => parentPort?.postMessage(answerTo(question)))

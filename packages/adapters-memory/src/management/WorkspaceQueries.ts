@@ -1,5 +1,6 @@
 import { BookingUid } from "@calendeal/domain/bookings"
 import {
+  isAscending,
   type ResourceKind,
   type Resources,
   type Page,
@@ -69,7 +70,7 @@ const Uuid = Schema.String.check(Schema.isUUID())
 
 /** Compares two positions of a list. */
 const inOrder = (a: Position, b: Position): number =>
-  a.sort === "startAt" ? ascending(a, b) : ascending(b, a)
+  isAscending(a.sort) ? ascending(a, b) : ascending(b, a)
 
 const ascending = (a: Position, b: Position): number =>
   DateTime.toEpochMillis(a.at) - DateTime.toEpochMillis(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

@@ -2,6 +2,7 @@ import { bookingSearchText, isReplaced } from "@calendeal/domain/bookings"
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
+  positionIn,
   endings,
   type Position,
   type ResourceKind,
@@ -91,10 +92,11 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     contacts: {
-      items: ({ bookedWith, email, search, ...range }) =>
+      items: ({ bookedWith, email, ids, search, ...range }) =>
         [...data.contacts.values()].filter(
           (contact) =>
             within(contact.createdAt, range) &&
+            (ids === undefined || ids.includes(contact.id)) &&
             isMatch(search, () => contactSearchText(contact)) &&
             (email === undefined || emailsOf(contact).includes(email)) &&
             (bookedWith === undefined ||
@@ -105,7 +107,7 @@ export const resourcesOf = (
                     contactId === contact.id && (bookedWith === "anyone" || hostIds.includes(bookedWith))
                 ))
         ),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
+      position: ({ createdAt, id }, query) => positionIn(query, createdAt, id)
     },
     bookings: {
       items: ({
@@ -155,17 +157,18 @@ export const resourcesOf = (
               .toSorted(byAge)
               .map(({ id }) => id)
           })),
-      position: ({ id, openedAt }) => ({ at: openedAt, id })
+      position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
     transactions: {
-      items: ({ contactId, dealId, ...range }) =>
+      items: ({ contactId, dealId, search, ...range }) =>
         [...data.transactions.values()].filter(
           (transaction) =>
+            isMatch(search, () => textOf(transaction.contactId)) &&
             is(contactId, transaction.contactId) &&
             is(dealId, transaction.dealId) &&
             within(transaction.transactionAt, range)
         ),
-      position: ({ id, recordedAt }) => ({ at: recordedAt, id })
+      position: ({ id, recordedAt }, query) => positionIn(query, recordedAt, id)
     },
     integrations: {
       items: () => edited(data.integrations.values()),

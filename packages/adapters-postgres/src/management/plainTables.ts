@@ -1,4 +1,4 @@
-import type { PlainKind, Rows } from "@calendeal/domain/management"
+import { isAscending, type PlainKind, type Rows } from "@calendeal/domain/management"
 import type { Utc } from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type { Fragment } from "effect/sql/Statement"
@@ -13,6 +13,11 @@ export interface Order {
 }
 
 export const newestFirst = (column: string) => (): Order => ({ column, direction: "desc" })
+
+/** By a time, in the order that the query names. */
+export const sortedBy =
+  (column: string) =>
+  ({ sort }: { readonly sort?: string }): Order => ({ column, direction: isAscending(sort) ? "asc" : "desc" })
 
 /** Only the canonical spelling, as in other stores. PostgreSQL also accepts others. */
 const isUuid = (text: string) => text === text.toLowerCase() && Schema.is(Uuid)(text)

@@ -3,6 +3,7 @@ import { EventType } from "@calendeal/domain/event-types"
 import {
   bookingPosition,
   endings,
+  positionIn,
   type Position,
   type ResourceKind,
   type Resources
@@ -26,7 +27,7 @@ import { allTransactions } from "../transactions/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
 import { foundBy } from "./foundBy.ts"
-import { newestFirst, type Order, plainTables, usual } from "./plainTables.ts"
+import { newestFirst, type Order, plainTables, sortedBy, usual } from "./plainTables.ts"
 import { AuditRow } from "./rows.ts"
 
 type Rows = Effect.Effect<ReadonlyArray<unknown>>
@@ -129,9 +130,11 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     contacts: {
       table: "contacts",
       ...usual,
-      where: ({ bookedWith, email, from, search, to }, workspaceId) => [
+      order: sortedBy("created_at"),
+      where: ({ bookedWith, email, from, ids, search, to }, workspaceId) => [
         sql`erased_at is null`,
         sql`merged_into is null`,
+        ...(ids === undefined ? [] : [sql`id = any(${ids}::uuid[])`]),
         ...(search === undefined ? [] : [found(search, "search_text")]),
         ...(from === undefined ? [] : [sql`created_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`created_at < ${storable(to)}`]),
@@ -146,17 +149,14 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(bookedWith === undefined ? [] : [booked(bookedWith, workspaceId)])
       ],
       read: Effect.map(contactsIn),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
+      position: ({ createdAt, id }, query) => positionIn(query, createdAt, id)
     },
     bookings: {
       table: "bookings",
       ...usual,
       id: "uid",
       isId: Schema.is(BookingUid),
-      order: ({ sort }) =>
-        sort === undefined
-          ? { column: "created_at", direction: "desc" }
-          : { column: "start_at", direction: sort === "startAt" ? "asc" : "desc" },
+      order: (query) => sortedBy(query.sort === undefined ? "created_at" : "start_at")(query),
       where: (
         {
           attendance,
@@ -215,7 +215,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     deals: {
       table: "deals",
       ...usual,
-      order: newestFirst("opened_at"),
+      order: sortedBy("opened_at"),
       where: ({ bookingUid, contactId, from, search, status, to }, workspaceId) => [
         ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(from === undefined ? [] : [sql`opened_at >= ${storable(from)}`]),
@@ -228,20 +228,21 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...deal,
         transactionIds: transaction_ids
       })),
-      position: ({ id, openedAt }) => ({ at: openedAt, id })
+      position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
     transactions: {
       table: "transactions",
       ...usual,
-      order: newestFirst("recorded_at"),
-      where: ({ contactId, dealId, from, to }) => [
+      order: sortedBy("recorded_at"),
+      where: ({ contactId, dealId, from, search, to }, workspaceId) => [
+        ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(dealId === undefined ? [] : [sql`deal_id = ${dealId}`]),
         ...(from === undefined ? [] : [sql`transaction_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`transaction_at < ${storable(to)}`])
       ],
       read: allTransactions,
-      position: ({ id, recordedAt }) => ({ at: recordedAt, id })
+      position: ({ id, recordedAt }, query) => positionIn(query, recordedAt, id)
     },
     integrations: {
       table: "integrations",

@@ -2,6 +2,7 @@ import { say } from "@calendeal/web-kit/say"
 import { takesPlace } from "@calendeal/domain/bookings"
 import { Fragment } from "preact"
 import type { Booking } from "../api/client.ts"
+import { useMinute } from "../view/useMinute.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { bookerOf, namesHost } from "./bookerOf.ts"
 import { statusWords } from "./statusWords.ts"
@@ -11,7 +12,7 @@ import { timesOf } from "../parts/times.ts"
 export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Booking> }) => {
   const { lang, words } = useView()
   const { day, time } = timesOf(lang)
-  const today = day(new Date().toISOString())
+  const today = day(new Date(useMinute()).toISOString())
   const days: Array<{ readonly name: string; readonly bookings: Array<Booking> }> = []
   for (const booking of bookings) {
     const name = day(booking.startAt)

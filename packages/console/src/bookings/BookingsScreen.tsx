@@ -1,5 +1,7 @@
 import { useLocation } from "preact-iso"
 import { Header } from "../parts/Header.tsx"
+import { spanIn, withSpan } from "../parts/span.ts"
+import { useSearch } from "../parts/useSearch.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { BookingList } from "./BookingList.tsx"
 import { FilterBar } from "./FilterBar.tsx"
@@ -11,6 +13,8 @@ export const BookingsScreen = () => {
   const { slug } = useWorkspace()
   const { query } = useLocation()
   const { filters, when } = choiceIn(query)
+  const [search, setSearch] = useSearch()
+  const span = spanIn(query)
   const here = `/console/${slug}/bookings`
   return (
     <>
@@ -20,15 +24,31 @@ export const BookingsScreen = () => {
           {whens.map((each) => (
             <a
               key={each}
-              href={here + addressOf(each, filters)}
+              href={withSpan(here + addressOf(each, filters), {
+                ...span,
+                isReversed: each === when && span.isReversed
+              })}
               aria-current={each === when ? "page" : undefined}
             >
               {words[each]}
             </a>
           ))}
         </nav>
-        <FilterBar filters={filters} here={here} when={when} />
-        <BookingList filters={filters} when={when} key={addressOf(when, filters)} />
+        <FilterBar
+          filters={filters}
+          here={here}
+          when={when}
+          search={search}
+          onSearch={setSearch}
+          span={span}
+        />
+        <BookingList
+          filters={filters}
+          when={when}
+          search={search}
+          span={span}
+          key={`${withSpan(addressOf(when, filters), span)} ${search}`}
+        />
       </div>
     </>
   )

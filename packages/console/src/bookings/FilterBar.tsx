@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
 import { SearchBar } from "../parts/SearchBar.tsx"
+import { type Span, withSpan } from "../parts/span.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { addressOf, attendances, type Filters, isNumber, type When } from "./filters.ts"
 
@@ -10,14 +11,20 @@ interface Choice {
   readonly name: string
 }
 
-/** Looks for one booking or one contact, and narrows the list to an event type, a host or an attendance. */
+/** Searches the list, opens the booking of a number, and narrows the list to an event type, a host or an attendance. */
 export const FilterBar = ({
   filters,
   here,
+  onSearch,
+  search,
+  span,
   when
 }: {
   readonly filters: Filters
   readonly here: string
+  readonly onSearch: (text: string) => void
+  readonly span: Span
+  readonly search: string
   readonly when: When
 }) => {
   const { words } = useView()
@@ -32,7 +39,9 @@ export const FilterBar = ({
     queryKey: [workspaceId, "hosts"],
     queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/hosts", { params: path }))
   })
-  const go = (changed: Filters) => route(here + addressOf(when, changed))
+  const listOf = (changed: Filters) => withSpan(here + addressOf(when, changed), span)
+  const go = (changed: Filters) => route(listOf(changed))
+  const byTime = [words.earliestFirst, words.latestFirst] as const
 
   const openBooking = (text: string) => {
     if (!isNumber(text)) return false
@@ -68,9 +77,14 @@ export const FilterBar = ({
   return (
     <SearchBar
       label={words.search}
-      wrong={words.searchWrong}
+      search={search}
       open={openBooking}
-      onFound={(contactId) => go({ ...filters, contactId })}
+      onSearch={onSearch}
+      span={span}
+      onSpan={(changed) => route(withSpan(here + addressOf(when, filters), changed))}
+      {...(when !== "cancelled" && {
+        orders: when === "upcoming" ? byTime : ([byTime[1], byTime[0]] as const)
+      })}
     >
       {select(
         words.eventType,
@@ -88,7 +102,7 @@ export const FilterBar = ({
         )}
       {filters.contactId !== undefined && (
         <p class="chosen">
-          {words.onlyContact} <a href={here + addressOf(when, without("contactId"))}>{words.showAll}</a>
+          {words.onlyContact} <a href={listOf(without("contactId"))}>{words.showAll}</a>
         </p>
       )}
     </SearchBar>

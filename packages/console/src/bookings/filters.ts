@@ -1,3 +1,5 @@
+import { periodOf, type Span } from "../parts/span.ts"
+
 export type When = "upcoming" | "past" | "cancelled"
 
 export const whens: ReadonlyArray<When> = ["upcoming", "past", "cancelled"]
@@ -48,4 +50,34 @@ export const addressOf = (when: When, filters: Filters): string => {
   }
   if (when === "past" && filters.attendance !== undefined) query.set("attendance", filters.attendance)
   return query.size === 0 ? "" : `?${query}`
+}
+
+/**
+ * The query of a list at an instant: upcoming and past bookings by their start, and cancelled ones by their creation. `reversed`
+ * turns the order of the first two.
+ */
+export const queryOf = (when: When, span: Span, now: number) => {
+  const { from, to } = periodOf(span)
+  const at = new Date(now).toISOString()
+  const [forwards, backwards] = span.isReversed
+    ? (["-startAt", "startAt"] as const)
+    : (["startAt", "-startAt"] as const)
+  switch (when) {
+    case "upcoming":
+      return {
+        status: "confirmed",
+        sort: forwards,
+        from: from !== undefined && from > at ? from : at,
+        ...(to !== undefined && { to })
+      } as const
+    case "past":
+      return {
+        status: "confirmed",
+        sort: backwards,
+        ...(from !== undefined && { from }),
+        to: to !== undefined && to < at ? to : at
+      } as const
+    case "cancelled":
+      return { status: "cancelled", ...periodOf(span) } as const
+  }
 }

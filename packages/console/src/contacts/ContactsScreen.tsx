@@ -3,31 +3,44 @@ import { useLocation } from "preact-iso"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { timesOf } from "../parts/times.ts"
 import { touchText } from "../bookings/touchText.ts"
-import { Empty } from "../parts/Empty.tsx"
+import { Empty, NoneFound } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { SearchBar } from "../parts/SearchBar.tsx"
 import { Header } from "../parts/Header.tsx"
+import { periodOf, spanIn, withSpan } from "../parts/span.ts"
+import { useSearch } from "../parts/useSearch.ts"
+import { ContactCsv } from "./ContactCsv.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 
 /** The contacts that the role may read, the latest first. */
 export const ContactsScreen = () => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
-  const { route } = useLocation()
-  const list = useInfiniteQuery({
-    queryKey: [workspaceId, "contacts"],
-    queryFn: ({ pageParam }) =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/contacts", {
-          params: {
-            path: { workspaceId },
-            query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }
+  const { query, route } = useLocation()
+  const [search, setSearch] = useSearch()
+  const span = spanIn(query)
+  const here = `/console/${slug}/contacts`
+  const read = (page: { readonly limit: number; readonly cursor?: string }) =>
+    bodyOf(
+      api.GET("/api/workspaces/{workspaceId}/contacts", {
+        params: {
+          path: { workspaceId },
+          query: {
+            ...periodOf(span),
+            sort: span.isReversed ? "createdAt" : "-createdAt",
+            ...(search !== "" && { search }),
+            ...page
           }
-        })
-      ),
+        }
+      })
+    )
+  const list = useInfiniteQuery({
+    queryKey: [workspaceId, "contacts", search, span],
+    queryFn: ({ pageParam }) => read({ limit: 50, ...(pageParam !== null && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
+  const isNarrowed = search !== "" || span.from !== null || span.until !== null
   const contacts = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
@@ -35,18 +48,27 @@ export const ContactsScreen = () => {
       <div class="body">
         <SearchBar
           label={words.contacts.search}
-          wrong={words.contacts.searchWrong}
-          onFound={(contactId) => route(`/console/${slug}/contacts/${contactId}`)}
-        />
+          search={search}
+          onSearch={setSearch}
+          span={span}
+          onSpan={(changed) => route(withSpan(here, changed))}
+          orders={[words.latestFirst, words.earliestFirst]}
+        >
+          {contacts.length > 0 && <ContactCsv read={read} />}
+        </SearchBar>
         <PagedList
           list={list}
-          more={words.contacts.more}
+          more={span.isReversed ? words.later : words.contacts.more}
           empty={
-            <Empty
-              title={words.contacts.empty}
-              text={words.contacts.emptyText}
-              link={{ href: `/${slug}`, text: words.openPage }}
-            />
+            isNarrowed ? (
+              <NoneFound />
+            ) : (
+              <Empty
+                title={words.contacts.empty}
+                text={words.contacts.emptyText}
+                link={{ href: `/${slug}`, text: words.openPage }}
+              />
+            )
           }
         >
           <div class="scroll" tabIndex={0} role="group" aria-label={words.contacts.title}>

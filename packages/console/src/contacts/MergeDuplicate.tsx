@@ -3,10 +3,14 @@ import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { longestSearch } from "../parts/SearchBar.tsx"
 import { ConfirmMerge } from "./ConfirmMerge.tsx"
 import { useSending } from "../editing/useSending.ts"
 
-/** Finds the duplicate of a contact by its email, and asks before it is merged (D-CON-69). */
+/** As many contacts can be chosen from; a search that finds more is too wide. */
+const limit = 10
+
+/** Finds the duplicate of a contact by a search, and asks before it is merged (D-CON-69). */
 export const MergeDuplicate = ({
   contact,
   onDone,
@@ -19,51 +23,54 @@ export const MergeDuplicate = ({
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [email, setEmail] = useState("")
+  const [text, setText] = useState("")
+  const [chosen, setChosen] = useState<Contact | null>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
   const finding = useSending({
-    mutationFn: async (address: string) => {
-      if (!/^\S+@\S+$/.test(address)) return { fault: words.contacts.searchWrong }
-      const { items } = await bodyOf(
+    mutationFn: async (search: string) => {
+      const { items, nextCursor } = await bodyOf(
         api.GET("/api/workspaces/{workspaceId}/contacts", {
-          params: { path: { workspaceId }, query: { email: address } }
+          params: { path: { workspaceId }, query: { search, limit } }
         })
       )
-      const [duplicate] = items
-      if (duplicate === undefined) return { fault: words.searchNone }
-      return duplicate.id === contact.id ? { fault: words.contacts.mergeSame } : { duplicate }
+      const others = items.filter(({ id: found }) => found !== contact.id)
+      if (others.length > 0) return { others, fault: nextCursor === null ? "" : words.contacts.mergeMore }
+      return { others, fault: items.length === 0 ? words.foundNoneText : words.contacts.mergeSame }
+    },
+    onSuccess: ({ fault, others: [first, ...further] }) => {
+      if (first !== undefined && further.length === 0 && fault === "") setChosen(first)
     }
   })
-  const { duplicate, fault = "" } = finding.isError
-    ? { fault: explained(finding.error, words) }
-    : (finding.data ?? {})
+  const { fault, others } = finding.isError
+    ? { fault: explained(finding.error, words), others: [] }
+    : (finding.data ?? { fault: "", others: [] })
   const leave = () => dialog.current?.close()
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
       <h2 id={id} dir="auto">
         {say(words.contacts.mergeTitle, { name: contact.name ?? contact.email })}
       </h2>
-      {duplicate === undefined ? (
+      {chosen === null ? (
         <form
           class="typing"
           onSubmit={(event) => {
             event.preventDefault()
-            finding.mutate(email.trim())
+            if (text.trim() !== "") finding.mutate(text.trim())
           }}
         >
           <label>
-            {words.contacts.mergeEmail}
+            {words.contacts.mergeSearch}
             <input
               type="text"
-              inputMode="email"
               autocomplete="off"
               spellcheck={false}
-              maxLength={320}
-              value={email}
-              onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+              maxLength={longestSearch}
+              value={text}
+              onInput={({ currentTarget }) => setText(currentTarget.value)}
             />
           </label>
+          {others.length > 0 && <Candidates contacts={others} onChoose={setChosen} />}
           {fault !== "" && (
             <p class="fault" role="alert">
               {fault}
@@ -81,7 +88,7 @@ export const MergeDuplicate = ({
       ) : (
         <ConfirmMerge
           kept={contact}
-          duplicate={duplicate}
+          duplicate={chosen}
           onLeave={leave}
           onDone={() => {
             onDone()
@@ -90,5 +97,29 @@ export const MergeDuplicate = ({
         />
       )}
     </dialog>
+  )
+}
+
+/** Several contacts that the search finds: one of them is the duplicate. */
+const Candidates = ({
+  contacts,
+  onChoose
+}: {
+  readonly contacts: ReadonlyArray<Contact>
+  readonly onChoose: (contact: Contact) => void
+}) => {
+  const { words } = useView()
+  return (
+    <ul class="candidates" aria-label={words.contacts.mergeWhich}>
+      {contacts.map((contact) => (
+        <li key={contact.id}>
+          <button type="button" class="button" onClick={() => onChoose(contact)}>
+            <span class="cut" dir="auto">
+              {contact.name === null ? contact.email : `${contact.name}, ${contact.email}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,9 @@
 import { useLocation } from "preact-iso"
 import { Empty } from "../parts/Empty.tsx"
 import { Header } from "../parts/Header.tsx"
+import { SearchBar } from "../parts/SearchBar.tsx"
+import { spanIn, withSpan } from "../parts/span.ts"
+import { useSearch } from "../parts/useSearch.ts"
 import { manages, readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { DealList } from "./DealList.tsx"
@@ -13,9 +16,13 @@ const lists = ["open", "closed", "payments"] as const
 export const DealsScreen = () => {
   const { words } = useView()
   const workspace = useWorkspace()
-  const { query } = useLocation()
+  const { query, route } = useLocation()
+  const span = spanIn(query)
+  const [search, setSearch] = useSearch()
   const shown = lists.find((list) => list === query["show"]) ?? "open"
-  const here = `/console/${workspace.slug}/deals`
+  const addressOf = (list: (typeof lists)[number]) =>
+    `/console/${workspace.slug}/deals${list === "open" ? "" : `?show=${list}`}`
+  const key = JSON.stringify([shown, search, span])
   if (!readsSales(workspace))
     return (
       <>
@@ -33,19 +40,31 @@ export const DealsScreen = () => {
           {lists.map((list) => (
             <a
               key={list}
-              href={list === "open" ? here : `${here}?show=${list}`}
+              href={withSpan(addressOf(list), span)}
               aria-current={list === shown ? "page" : undefined}
             >
               {words.deals[list]}
             </a>
           ))}
         </nav>
+        <SearchBar
+          label={words.contacts.search}
+          search={search}
+          onSearch={setSearch}
+          span={span}
+          onSpan={(changed) => route(withSpan(addressOf(shown), changed))}
+          orders={[words.latestFirst, words.earliestFirst]}
+        />
         {shown === "payments" && manages(workspace) && (
           <div class="acts">
             <RecordPayment paid={{ kind: "by_email" }} />
           </div>
         )}
-        {shown === "payments" ? <PaymentList /> : <DealList status={shown} key={shown} />}
+        {shown === "payments" ? (
+          <PaymentList search={search} span={span} key={key} />
+        ) : (
+          <DealList status={shown} search={search} span={span} key={key} />
+        )}
       </div>
     </>
   )

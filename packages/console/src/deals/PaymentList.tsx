@@ -1,40 +1,61 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { Empty } from "../parts/Empty.tsx"
+import { Empty, NoneFound } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
+import { periodOf, type Span } from "../parts/span.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { PaymentCommand } from "./PaymentCommand.tsx"
+import { PaymentCsv } from "./PaymentCsv.tsx"
 import { PaymentTable } from "./PaymentTable.tsx"
 
 /** Each row needs its contact, so that pages are short. */
 const limit = 20
 
 /** The payments, the latest recorded first, and how other systems record them. */
-export const PaymentList = () => {
+export const PaymentList = ({ search, span }: { readonly search: string; readonly span: Span }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
-  const list = useInfiniteQuery({
-    queryKey: [workspaceId, "payments"],
-    queryFn: ({ pageParam }) =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/transactions", {
-          params: {
-            path: { workspaceId },
-            query: { limit, ...(pageParam === null ? {} : { cursor: pageParam }) }
+  const read = (page: { readonly limit: number; readonly cursor?: string }) =>
+    bodyOf(
+      api.GET("/api/workspaces/{workspaceId}/transactions", {
+        params: {
+          path: { workspaceId },
+          query: {
+            ...periodOf(span),
+            sort: span.isReversed ? "recordedAt" : "-recordedAt",
+            ...(search !== "" && { search }),
+            ...page
           }
-        })
-      ),
+        }
+      })
+    )
+  const list = useInfiniteQuery({
+    queryKey: [workspaceId, "payments", search, span],
+    queryFn: ({ pageParam }) => read({ limit, ...(pageParam !== null && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
+  const isNarrowed = search !== "" || span.from !== null || span.until !== null
+  const payments = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
+      {payments.length > 0 && (
+        <div class="acts">
+          <PaymentCsv read={read} />
+        </div>
+      )}
       <PagedList
         list={list}
-        more={words.deals.more}
-        empty={<Empty title={words.deals.empty_payments} text={words.deals.emptyText} />}
+        more={span.isReversed ? words.later : words.deals.more}
+        empty={
+          isNarrowed ? (
+            <NoneFound />
+          ) : (
+            <Empty title={words.deals.empty_payments} text={words.deals.emptyText} />
+          )
+        }
       >
-        <PaymentTable payments={list.data?.pages.flatMap(({ items }) => items) ?? []} />
+        <PaymentTable payments={payments} />
       </PagedList>
       {/* Not before the list, which would move it. */}
       {list.data !== undefined && <PaymentCommand />}

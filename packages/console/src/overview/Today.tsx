@@ -7,6 +7,7 @@ import { timesOf } from "../parts/times.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
 import { instantsOf, lastDays } from "../reports/period.ts"
+import { useMinute } from "../view/useMinute.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
 /** New bookings appear within this time. */
@@ -16,7 +17,8 @@ const refetchInterval = 30_000
 export const Today = () => {
   const { lang, words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
-  const today = lastDays(1, Date.now())
+  const now = useMinute()
+  const today = lastDays(1, now)
   const bookings = useQuery({
     queryKey: [workspaceId, "bookings", "today", today],
     queryFn: () => {
@@ -26,7 +28,6 @@ export const Today = () => {
     refetchInterval
   })
   const { day, time } = timesOf(lang)
-  const now = Date.now()
   const meetings = bookings.data?.items ?? []
   return (
     <section aria-labelledby="today">
@@ -57,6 +58,7 @@ export const Today = () => {
               <a href={`/console/${slug}/bookings/${booking.uid}`} class="cut" dir="auto">
                 {bookerOf(booking, words)}
               </a>
+              {isRunning(booking, now) && <span class="tag on">{words.overview.now}</span>}
               <small class="cut" dir="auto">
                 {booking.title}
               </small>
@@ -71,6 +73,9 @@ export const Today = () => {
     </section>
   )
 }
+
+const isRunning = ({ endAt, startAt }: Booking, now: number): boolean =>
+  Date.parse(startAt) <= now && now < Date.parse(endAt)
 
 /** Reads a page of the confirmed bookings that start in a period. */
 const readOf =

@@ -1,3 +1,5 @@
+import { useView } from "../view/useView.ts"
+
 interface Props {
   /** Whether it is the whole page, with its only heading. */
   readonly isPage?: boolean
@@ -20,4 +22,10 @@ export const Empty = ({ isPage = false, link, text, title }: Props) => {
       )}
     </div>
   )
+}
+
+/** No item of a list has what it is searched for. */
+export const NoneFound = () => {
+  const { words } = useView()
+  return <Empty title={words.foundNone} text={words.foundNoneText} />
 }

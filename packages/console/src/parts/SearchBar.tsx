@@ -1,46 +1,55 @@
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
-import { api, bodyOf } from "../api/client.ts"
-import { explained } from "../api/explained.ts"
-import { useView, useWorkspace } from "../view/useView.ts"
+import { useView } from "../view/useView.ts"
+import type { Span } from "./span.ts"
 
 /**
- * Finds a contact by the whole email, with other filters beside the field. The address that opens has an id, and no email
- * (D-CON-4). `open` opens a text of another kind, and returns whether it did.
+ * Searches a list for parts of names, emails, phone numbers and answers (D-CON-110), and chooses its days and its order
+ * (D-CON-111), with other filters beside them.
  */
 export const SearchBar = ({
   children,
   label,
-  onFound,
+  onSearch,
+  onSpan,
   open = () => false,
-  wrong
+  orders,
+  search,
+  span
 }: {
   readonly children?: ComponentChildren
   readonly label: string
-  readonly onFound: (contactId: string) => void
+  readonly onSearch: (text: string) => void
+  readonly onSpan: (span: Span) => void
+  /** Opens a text of another kind, and returns whether it did. */
   readonly open?: (text: string) => boolean
-  /** What the text must be. */
-  readonly wrong: string
+  /** The names of the usual order and of the other one. None: the list has one order. */
+  readonly orders?: readonly [usual: string, reversed: string]
+  /** What the list is searched for; empty: for nothing. */
+  readonly search: string
+  readonly span: Span
 }) => {
   const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
-  const [fault, setFault] = useState("")
-  const search = async (text: string) => {
-    setFault("")
-    if (open(text)) return
-    if (!/^\S+@\S+$/.test(text)) return setFault(wrong)
-    try {
-      const { items } = await bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/contacts", {
-          params: { path: { workspaceId }, query: { email: text } }
-        })
-      )
-      const [contact] = items
-      if (contact === undefined) setFault(words.searchNone)
-      else onFound(contact.id)
-    } catch (failure) {
-      setFault(explained(failure, words))
-    }
+  const [text, setText] = useState(search)
+  const [from, setFrom] = useState(span.from ?? "")
+  const [until, setUntil] = useState(span.until ?? "")
+  const [isWrong, setWrong] = useState(false)
+  const submit = () => {
+    const hasEnds = from !== "" && until !== ""
+    setWrong(hasEnds && from > until)
+    if (open(text.trim()) || (hasEnds && from > until)) return
+    // The address first: the text belongs to the new entry of the history.
+    if (from !== (span.from ?? "") || until !== (span.until ?? ""))
+      onSpan({ ...span, from: from || null, until: until || null })
+    onSearch(text.trim())
+  }
+  const clear = () => {
+    setText("")
+    setFrom("")
+    setUntil("")
+    setWrong(false)
+    onSpan({ ...span, from: null, until: null })
+    onSearch("")
   }
   return (
     <div class="filters">
@@ -48,32 +57,55 @@ export const SearchBar = ({
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          const text = new FormData(event.currentTarget).get("search")
-          void search(typeof text === "string" ? text.trim() : "")
+          submit()
         }}
       >
         <input
-          name="search"
           type="text"
-          inputMode="email"
           autocomplete="off"
           spellcheck={false}
-          maxLength={320}
+          maxLength={longestSearch}
           aria-label={label}
           placeholder={label}
-          aria-invalid={fault !== ""}
-          aria-describedby={fault === "" ? undefined : "search-fault"}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
+        <label>
+          {words.reports.from}{" "}
+          <input type="date" value={from} onInput={({ currentTarget: { value } }) => setFrom(value)} />
+        </label>
+        <label>
+          {words.reports.until}{" "}
+          <input type="date" value={until} onInput={({ currentTarget: { value } }) => setUntil(value)} />
+        </label>
         <button class="button" type="submit">
           {words.searchButton}
         </button>
       </form>
+      {orders !== undefined && (
+        <select
+          aria-label={words.order}
+          value={span.isReversed ? "reversed" : "usual"}
+          onChange={({ currentTarget: { value } }) => onSpan({ ...span, isReversed: value === "reversed" })}
+        >
+          <option value="usual">{orders[0]}</option>
+          <option value="reversed">{orders[1]}</option>
+        </select>
+      )}
       {children}
-      {fault !== "" && (
-        <p class="fault" id="search-fault" role="alert">
-          {fault}
+      {(search !== "" || span.from !== null || span.until !== null) && (
+        <button type="button" class="button" onClick={clear}>
+          {words.showAll}
+        </button>
+      )}
+      {isWrong && (
+        <p class="fault" role="alert">
+          {words.wrongDays}
         </p>
       )}
     </div>
   )
 }
+
+/** The longest text that the API takes. */
+export const longestSearch = 100

@@ -1,3 +1,5 @@
+import { endOf, isDay, shifted, startOf } from "../parts/days.ts"
+
 /** Days of the browser's zone, the last one included. */
 export interface Days {
   /** `2026-11-24`. */
@@ -12,27 +14,12 @@ export type Length = (typeof lengths)[number]
 /** The longest period, so that the report of it and of the period before are both allowed. */
 const longest = 400
 
-/** Midnight of a day in the browser's zone. */
-const midnight = (day: string): Date => new Date(`${day}T00:00:00`)
-
 const dayOf = (at: Date): string =>
   [at.getFullYear(), String(at.getMonth() + 1).padStart(2, "0"), String(at.getDate()).padStart(2, "0")].join(
     "-"
   )
 
-/** The day so many days later. Calendar days, also where a clock changes. */
-const shifted = (day: string, days: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
-}
-
 const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
-
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined &&
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(numberOf(text)) &&
-  shifted(text, 0) === text
 
 /** The number of days. */
 export const lengthOf = ({ first, last }: Days): number => numberOf(last) - numberOf(first) + 1
@@ -58,6 +45,6 @@ export const daysBefore = (days: Days): Days => {
 
 /** The half-open period of the API. */
 export const instantsOf = ({ first, last }: Days) => ({
-  from: midnight(first).toISOString(),
-  to: midnight(shifted(last, 1)).toISOString()
+  from: startOf(first),
+  to: endOf(last)
 })

@@ -4,8 +4,9 @@ import type { Button } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
 
 /**
- * The buttons of a mail. One link opens the booking, or links move and cancel it. Reminders and mails with a late link open
- * a meeting online, which is the main button.
+ * The buttons of a mail. One link opens the booking, or links move and cancel it. Reminders, mails with a late link, and those of
+ * hosts and members open a meeting online, which is the main button; hosts and members open the booking in the console, where they
+ * move and cancel it (D-MAIL-72).
  */
 export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords): ReadonlyArray<Button> => {
   const { audience, kind, links, place } = mail
@@ -13,8 +14,13 @@ export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords)
   const wanted: ReadonlyArray<readonly [string, string | null]> = [
     [
       buttons.join,
-      (kind === "reminder" || kind === "link_ready") && place?._tag === "Link" ? place.url : null
+      (kind === "reminder" || kind === "link_ready" || links.console !== null) &&
+      kind !== "cancelled" &&
+      place?._tag === "Link"
+        ? place.url
+        : null
     ],
+    [buttons.console, links.console],
     [buttons.bookAgain, links.bookAgain],
     [open, links.manage],
     [buttons.move, links.manage === null ? links.move : null],

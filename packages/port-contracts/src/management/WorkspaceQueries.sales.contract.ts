@@ -123,7 +123,7 @@ export const sales = (it: Suite) => {
   )
 
   it.effect.prop(
-    "pages contain all deals and payments that match the filter, the newest first",
+    "D-MGMT-13: pages contain all deals and payments that match the filter, in either order",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
@@ -190,6 +190,11 @@ export const sales = (it: Suite) => {
               (filter.status === undefined || status === filter.status)
           )
           yield* read("deals", filter, left, (deal) => [deal.openedAt, deal.id])
+          const byOpening = inOrder(left, (deal) => [deal.openedAt, deal.id])
+          const latest = readPages(id, "deals", { ...filter, sort: "-openedAt" }, limit)
+          assert.deepStrictEqual(plain(yield* latest), plain(byOpening))
+          const earliest = readPages(id, "deals", { ...filter, sort: "openedAt" }, limit)
+          assert.deepStrictEqual(plain(yield* earliest), plain(byOpening.toReversed()))
         }
         const [from, to] = [sampleTime(10), sampleTime(30)]
         const dealId = payments[0]?.dealId

@@ -59,6 +59,17 @@ export const search = (it: Suite): void => {
           found.map((contact) => contact.id),
           wanted.map((contact) => contact.id).toReversed()
         )
+        const earliest = yield* readPages(id, "contacts", { search: query, sort: "createdAt" }, 2)
+        assert.deepStrictEqual(
+          earliest.map((contact) => contact.id),
+          wanted.map((contact) => contact.id)
+        )
+        const [known] = contacts
+        const byId = yield* readPages(id, "contacts", { ids: known ? [known.id] : [], search: query }, 2)
+        assert.deepStrictEqual(
+          byId.map((contact) => contact.id),
+          wanted.flatMap((contact) => (contact.id === known?.id ? [contact.id] : []))
+        )
         const ofDeals = yield* readPages(id, "deals", { search: query }, 2)
         assert.deepStrictEqual(
           ofDeals.map((deal) => deal.id),

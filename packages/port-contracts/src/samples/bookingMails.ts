@@ -32,12 +32,14 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
       value: "Two oil boilers from 1994, one of them limping.\nThe board meets on 3 December."
     }
   ],
+  source: null,
   paragraph: null,
   links: {
     manage: "https://book.example/brightmoor/manage?token=bt_sample",
     move: "https://book.example/brightmoor/move?token=bt_sample",
     cancel: "https://book.example/brightmoor/cancel?token=bt_sample",
     bookAgain: null,
+    console: null,
     unsubscribe: null
   },
   ...mail
@@ -54,7 +56,7 @@ const forHosts: Partial<BookingMail> = {
   recipient: { name: "Tomás Quintero-Abellán", address: Email.make("tomas@brightmoor.example") },
   timezone: TimeZoneName.make("Europe/Amsterdam"),
   paragraph: null,
-  links: { manage: null, move: null, cancel: null, bookAgain: null, unsubscribe: null }
+  links: { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
 }
 
 const audiences: Readonly<Record<MailAudience, Partial<BookingMail>>> = {
@@ -65,7 +67,7 @@ const audiences: Readonly<Record<MailAudience, Partial<BookingMail>>> = {
 }
 
 const { links } = sampleBookingMail()
-const noLinks = { manage: null, move: null, cancel: null, bookAgain: null, unsubscribe: null }
+const noLinks = { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
 const page = "https://book.example/brightmoor/consultation"
 
 const kinds: Readonly<Record<MailKind, Partial<BookingMail>>> = {

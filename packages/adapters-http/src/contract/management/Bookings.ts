@@ -3,7 +3,6 @@ import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
-import { StartOrder } from "@calendeal/domain/management"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -26,7 +25,7 @@ import { TimeZoneErrors } from "../middleware.ts"
 import { HostReasons } from "./Explanation.ts"
 import { atLeast, booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
-import { pageOf, pageQuery, SearchField } from "./listing.ts"
+import { pageOf, pageQuery, SearchField, SortField } from "./listing.ts"
 import { MeetingView } from "./Meetings.ts"
 import type { FormsOf } from "./shownFields.ts"
 
@@ -121,9 +120,7 @@ export const AttendanceFilter = Schema.Literals([...AttendanceMark.literals, "no
 })
 
 /** The order of a list of bookings (D-MGMT-13). */
-export const BookingSort = StartOrder.annotate({
-  description: "startAt: the earliest start first. -startAt: the latest start first. Without: newest first."
-})
+export const BookingSort = SortField("bookings")
 
 // Uids are case-sensitive.
 const pathParams = { workspaceId: Schema.String, bookingUid: Schema.String }

@@ -10,13 +10,14 @@ import {
 } from "@calendeal/domain/contacts"
 import { Disqualification, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
-import { pageOf, pageQuery, SearchField } from "./listing.ts"
+import { pageOf, pageQuery, SearchField, SortField } from "./listing.ts"
 import type { FormsOf } from "./shownFields.ts"
 
 /** The fields of a contact in the management API (D-PRIV-3), without its states by event type, which are a list there. */
@@ -76,14 +77,33 @@ export const ContactView = Schema.Struct({
 
 const pathParams = { workspaceId: Schema.String, contactId: Identifier }
 
+const uuid = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+
+/** Contacts of which the ids are known, such as those of a page of deals. */
+const ContactIds = Schema.String.check(
+  Schema.isPattern(new RegExp(`^${uuid}(?:,${uuid}){0,99}$`, "u"), {
+    message: "must be 1-100 ids, separated by commas",
+    code: "form"
+  })
+)
+  .annotate({ description: "1-100 ids, separated by commas: only these contacts." })
+  .pipe(
+    Schema.decodeTo(Schema.Array(ContactId), {
+      decode: SchemaGetter.transform((ids: string) => ids.toLowerCase().split(",")),
+      encode: SchemaGetter.transform((ids: ReadonlyArray<string>) => ids.join(","))
+    })
+  )
+
 export const ListContacts = HttpApiEndpoint.get("listContacts", "/:workspaceId/contacts", {
   params: { workspaceId: Schema.String },
   query: {
     ...pageQuery,
     email: Schema.optionalKey(EmailField),
+    ids: Schema.optionalKey(ContactIds),
     search: Schema.optionalKey(SearchField),
     from: Schema.optionalKey(Instant.annotate({ description: "Created at this instant or later." })),
-    to: Schema.optionalKey(Instant.annotate({ description: "Created before this instant." }))
+    to: Schema.optionalKey(Instant.annotate({ description: "Created before this instant." })),
+    sort: Schema.optionalKey(SortField("contacts"))
   },
   success: pageOf(ContactView, "Contacts")
 }).annotateMerge(forMembers("own", "List the contacts"))

@@ -8,7 +8,7 @@ import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
-import { pageOf, pageQuery, SearchField } from "./listing.ts"
+import { pageOf, pageQuery, SearchField, SortField } from "./listing.ts"
 import type { FormsOf } from "./shownFields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -51,7 +51,8 @@ export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals",
     status: Schema.optionalKey(Deal.fields.status),
     search: Schema.optionalKey(SearchField),
     from: Schema.optionalKey(Instant.annotate({ description: "Opened at this instant or later." })),
-    to: Schema.optionalKey(Instant.annotate({ description: "Opened before this instant." }))
+    to: Schema.optionalKey(Instant.annotate({ description: "Opened before this instant." })),
+    sort: Schema.optionalKey(SortField("deals"))
   },
   success: pageOf(DealView, "Deals")
 }).annotateMerge(forMembers("none", "List the deals"))

@@ -11,7 +11,7 @@ import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { NeedsNoKey } from "./keys.ts"
 import { Identifier } from "./fields.ts"
-import { pageOf, pageQuery } from "./listing.ts"
+import { pageOf, pageQuery, SearchField, SortField } from "./listing.ts"
 import type { FormsOf } from "./shownFields.ts"
 
 /** The fields of a payment in the management API (D-PRIV-3). The money is there as an amount. */
@@ -94,8 +94,10 @@ export const ListTransactions = HttpApiEndpoint.get("listTransactions", "/:works
     ...pageQuery,
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who paid.")),
     dealId: Schema.optionalKey(Reference(DealId, "The deal that was paid.")),
+    search: Schema.optionalKey(SearchField),
     from: Schema.optionalKey(Instant.annotate({ description: "Payments at or after this instant." })),
-    to: Schema.optionalKey(Instant.annotate({ description: "Payments before this instant." }))
+    to: Schema.optionalKey(Instant.annotate({ description: "Payments before this instant." })),
+    sort: Schema.optionalKey(SortField("transactions"))
   },
   success: pageOf(TransactionView, "Transactions")
 })

@@ -1,5 +1,5 @@
 import { invalidValue, SearchQuery } from "@calendeal/domain/texts"
-import { Position } from "@calendeal/domain/management"
+import { orders, Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
@@ -52,6 +52,12 @@ export const SearchField = SearchQuery.annotate({
   description:
     "Words or parts of them, in any case and without accents: names, emails, phone numbers, answers such as the company. All must be found."
 })
+
+/** The order of a list by a time (D-MGMT-13). */
+export const SortField = <K extends keyof typeof orders>(kind: K) =>
+  Schema.Literals(orders[kind]).annotate({
+    description: `${orders[kind][0]}: the earliest first. ${orders[kind][1]}: the latest first. Without: newest first.`
+  })
 
 /** A page of a list, newest first, with the cursor of the next page. */
 export const pageOf = <Item extends Schema.Top>(item: Item, identifier: string) =>

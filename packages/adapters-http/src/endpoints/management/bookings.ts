@@ -37,7 +37,7 @@ import {
   NotFound
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { invalidField, refuse } from "../../middleware/refusals.ts"
+import { refuse } from "../../middleware/refusals.ts"
 import { bookRefusals } from "../book.ts"
 import { actorView } from "./auditLog.ts"
 import { dealView } from "./deals.ts"
@@ -50,11 +50,6 @@ interface ById {
 export const listBookings = Effect.fnUntraced(function* ({
   query: { cursor, limit, uid, ...query }
 }: Listing<Resources["bookings"]["query"] & { readonly uid?: string }>) {
-  if (cursor !== undefined && cursor.sort !== query.sort)
-    return yield* invalidField(["cursor"], {
-      message: "must be the nextCursor of a list with the same sort",
-      code: "form"
-    })
   const { member } = yield* Membership
   const meeting = uid === undefined ? Option.some({}) : yield* newestOfMeeting(member, uid)
   if (Option.isNone(meeting)) return { items: [], nextCursor: null }

@@ -136,7 +136,7 @@ const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
     return { state: "read" as const, busyPeriods: busyTimes, message }
   }
   const why = health.lastError === null ? "" : ` ${faultMessage(health.lastError, health.lastErrorPart)}`
-  const message = `The calendar could not be read yet.${why} Calendeal retries in a few minutes. The host cannot be booked until the calendar is read.`
+  const message = `The calendar could not be read yet.${why} Calendeal retries soon. The host cannot be booked until the calendar is read.`
   return { state: "not_read_yet" as const, busyPeriods: null, message }
 }
 

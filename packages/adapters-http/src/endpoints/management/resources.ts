@@ -57,6 +57,11 @@ export const list = Effect.fnUntraced(function* <K extends Exclude<ResourceKind,
 ) {
   if (cursor !== undefined && cursor.list !== kind)
     return yield* invalidField(["cursor"], { message: "must be the nextCursor of this list", code: "form" })
+  if (cursor !== undefined && cursor.sort !== ("sort" in query ? query.sort : undefined))
+    return yield* invalidField(["cursor"], {
+      message: "must be the nextCursor of a list with the same sort",
+      code: "form"
+    })
   const { member } = yield* Membership
   const page = yield* listWithin(member, kind, query, { limit, after: cursor ?? null })
   return { items: page.items.map(view), nextCursor: page.next && { list: kind, ...page.next } }

@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { assert, describe, it } from "@effect/vitest"
 import { sampleBookingUid } from "@calendeal/port-contracts/samples"
@@ -28,9 +29,9 @@ describe("syncWindow", () => {
 })
 
 const minute = 60_000
+const health = { lastSyncedAt: DateTime.makeUnsafe(0), lastError: null, lastErrorPart: null }
 const after = (failures: number, retryAfter: number | null = null, chance = 0.5) =>
-  waitBeforeNext({ lastSyncedAt: null, lastError: null, lastErrorPart: null, failures }, retryAfter, chance) /
-  minute
+  waitBeforeNext({ ...health, failures }, retryAfter, chance) / minute
 
 describe("waitBeforeNext", () => {
   it("is 3 minutes, and doubles after each further failure, up to an hour", () => {
@@ -38,6 +39,17 @@ describe("waitBeforeNext", () => {
       [0, 1, 2, 3, 4, 5, 6, 99].map((failures) => after(failures)),
       [3, 3, 6, 12, 24, 48, 60, 60]
     )
+  })
+
+  it("D-CAL-30: a calendar that was never read is tried again after 10 seconds, then less and less often", () => {
+    const waits = [1, 2, 3, 4, 9, 10, 99].map((failures) =>
+      waitBeforeNext({ ...health, lastSyncedAt: null, lastError: "timed_out", failures }, null, 0.5)
+    )
+    assert.deepStrictEqual(
+      waits.map((wait) => wait / 1000),
+      [10, 20, 40, 80, 2560, 3600, 3600]
+    )
+    assert.strictEqual(waitBeforeNext({ ...health, lastSyncedAt: null, failures: 1 }, 600, 0.5), 600_000)
   })
 
   it("has a jitter of 10 %, so that calendars are not read all at once", () => {

@@ -15,22 +15,29 @@ export const syncWindow = (now: number): Interval => {
 }
 
 const shortestWait = 3 * 60_000
+/** Of a calendar that was never read, which keeps its host from being booked. */
+const firstWait = 10_000
 const hour = 60 * 60_000
 
 /**
  * The wait before a calendar's next reading, in milliseconds: 3 minutes, doubled after each further failure up to an
- * hour, with a jitter of 10 %, and at least the server's `Retry-After` (at most a day). A day if the calendar needs
+ * hour, with a jitter of 10 %. A calendar that was never read waits 10 seconds after the first failure, 20 after the second, and
+ * so on, at most as long as the others. At least the server's `Retry-After` (at most a day). A day if the calendar needs
  * consent (D-CAL-5). `chance` is a random number from 0 to 1.
  */
 export const waitBeforeNext = (
-  { failures, lastError }: CalendarHealth,
+  { failures, lastError, lastSyncedAt }: CalendarHealth,
   retryAfterSeconds: number | null,
   chance: number
 ): number => {
   const wait =
     lastError === "needs_consent"
       ? 24 * hour
-      : Math.min(hour, shortestWait * 2 ** Math.min(Math.max(0, failures - 1), 10))
+      : Math.min(
+          hour,
+          (failures > 0 && lastSyncedAt === null ? firstWait : shortestWait) *
+            2 ** Math.min(Math.max(0, failures - 1), 10)
+        )
   const requested = Math.min(24 * hour, Math.max(0, retryAfterSeconds ?? 0) * 1000)
   return Math.max(requested, Math.round(wait * (0.9 + 0.2 * chance)))
 }

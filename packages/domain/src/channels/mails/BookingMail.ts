@@ -66,6 +66,8 @@ export interface BookingMail {
   readonly guests: ReadonlyArray<string>
   /** The answers of the form: for the booker, hosts and members; empty for guests. */
   readonly answers: ReadonlyArray<MailAnswer>
+  /** Where the booker came from first, such as `google · Autumn`: for hosts and members; null: directly, or not shown. */
+  readonly source: string | null
   /** The workspace's own paragraph for the kind and language; null: none. Plain text, at most 2,000 characters. */
   readonly paragraph: string | null
   readonly links: {
@@ -75,6 +77,8 @@ export interface BookingMail {
     readonly cancel: string | null
     /** The event type's page, to book again after a cancellation; null: no page. */
     readonly bookAgain: string | null
+    /** The booking in the console, for hosts and members; null: for others, and without a confirmed address. */
+    readonly console: string | null
     /** Stops reminders to this recipient about this booking; null except for reminders. */
     readonly unsubscribe: string | null
   }

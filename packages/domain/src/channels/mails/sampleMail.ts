@@ -71,12 +71,14 @@ export const sampleMail = ({
       audience === "guest"
         ? []
         : (eventType?.form.fields ?? []).slice(0, 5).map(({ label }) => ({ label, value: "…" })),
+    source: isForTeam ? "google · Autumn" : null,
     paragraph: paragraphFor(settings, kind, audience, language),
     links: {
       manage: isForTeam || kind === "cancelled" ? null : link("booking"),
       move: isForBooker && kind !== "cancelled" ? link("move") : null,
       cancel: isForBooker && kind !== "cancelled" ? link("cancel") : null,
       bookAgain: isForBooker && kind === "cancelled" ? link("book") : null,
+      console: isForTeam && kind !== "reassigned" ? link("console") : null,
       unsubscribe: kind === "reminder" ? link("unsubscribe") : null
     }
   }

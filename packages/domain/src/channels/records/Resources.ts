@@ -1,5 +1,4 @@
 import type * as DateTime from "effect/DateTime"
-import * as Schema from "effect/Schema"
 import type { WorkspaceProvider } from "../../workspace/accounts/index.ts"
 import type { AttendanceMark, Booking, BookingUid } from "../../scheduling/bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
@@ -18,9 +17,17 @@ import type { ApiKey, Member, Workspace } from "../../workspace/workspaces/index
 import type { AuditEntry } from "./AuditEntry.ts"
 import { type Ownership, ofHost, foreign, shared } from "./ownership.ts"
 
-/** The order of a list of bookings by their start: `startAt` has the earliest first, `-startAt` the latest. */
-export const StartOrder = Schema.Literals(["startAt", "-startAt"])
-export type StartOrder = typeof StartOrder.Type
+/** The orders of the lists that can be sorted. Each is a time: with a minus the latest is first, without it the earliest. */
+export const orders = {
+  contacts: ["createdAt", "-createdAt"],
+  bookings: ["startAt", "-startAt"],
+  deals: ["openedAt", "-openedAt"],
+  transactions: ["recordedAt", "-recordedAt"]
+} as const
+export type OrderOf<K extends keyof typeof orders> = (typeof orders)[K][number]
+
+/** Whether a list in this order has the earliest item first. None: newest first. */
+export const isAscending = (sort: string | undefined): boolean => sort !== undefined && !sort.startsWith("-")
 
 /** A resource that is changed as a whole. Versions start at 1. */
 export interface Versioned<A> {
@@ -55,12 +62,14 @@ export interface Resources {
     readonly item: Contact
     readonly query: {
       readonly email?: Email
+      readonly ids?: ReadonlyArray<ContactId>
       /** Found by parts of its search text (D-SEARCH-1). */
       readonly search?: string
       /** Created at this instant or later. */
       readonly from?: DateTime.Utc
       /** Created before this instant. */
       readonly to?: DateTime.Utc
+      readonly sort?: OrderOf<"contacts">
       /** Those with a booking, with this host or with any. */
       readonly bookedWith?: HostId | "anyone"
     }
@@ -89,7 +98,7 @@ export interface Resources {
       /** Starts before this instant. */
       readonly to?: DateTime.Utc
       /** None: newest first. */
-      readonly sort?: StartOrder
+      readonly sort?: OrderOf<"bookings">
     }
   }
   readonly deals: {
@@ -104,6 +113,7 @@ export interface Resources {
       readonly from?: DateTime.Utc
       /** Opened before this instant. */
       readonly to?: DateTime.Utc
+      readonly sort?: OrderOf<"deals">
     }
   }
   readonly transactions: {
@@ -111,10 +121,13 @@ export interface Resources {
     readonly query: {
       readonly contactId?: ContactId
       readonly dealId?: DealId
+      /** Found by parts of the search text of its contact (D-SEARCH-1). */
+      readonly search?: string
       /** Paid at this instant or later. */
       readonly from?: DateTime.Utc
       /** Paid before this instant. */
       readonly to?: DateTime.Utc
+      readonly sort?: OrderOf<"transactions">
     }
   }
   readonly integrations: { readonly item: Versioned<Integration>; readonly query: object }

@@ -4,16 +4,15 @@ import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Booking } from "../../scheduling/bookings/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
-import { type ResourceKind, type Resources, StartOrder } from "./Resources.ts"
+import { orders, type ResourceKind, type Resources } from "./Resources.ts"
 
 /**
- * The end of a page: id of its last item, and its time of creation, or its start in a list with a `sort`. It stays valid when
- * items are added.
+ * The end of a page: id of its last item, and its time of creation, or the time of `sort`. It stays valid when items are added.
  */
 export const Position = Schema.Struct({
   at: Schema.DateTimeUtc,
   id: Schema.String,
-  sort: Schema.optionalKey(StartOrder)
+  sort: Schema.optionalKey(Schema.Literals(Object.values(orders).flat()))
 })
 export type Position = typeof Position.Type
 
@@ -58,11 +57,18 @@ export class WorkspaceQueries extends Context.Service<
   }
 >()("@calendeal/domain/management/WorkspaceQueries") {}
 
+type Sorting = Pick<Position, "sort">
+
+/** The position of an item in a list that has the same time in every order. */
+export const positionIn = ({ sort }: Sorting, at: Position["at"], id: string): Position => ({
+  at,
+  id,
+  ...(sort !== undefined && { sort })
+})
+
 /** The position of a booking in a list with this order. */
-export const bookingPosition = (
-  { createdAt, startAt, uid }: Booking,
-  { sort }: { readonly sort?: StartOrder }
-): Position => (sort === undefined ? { at: createdAt, id: uid } : { at: startAt, id: uid, sort })
+export const bookingPosition = ({ createdAt, startAt, uid }: Booking, query: Sorting): Position =>
+  positionIn(query, query.sort === undefined ? createdAt : startAt, uid)
 
 /** All filtered items, in the order of the list. Reads page by page. */
 export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(

@@ -23,7 +23,7 @@ export const clickPlatforms = [
 ] as const satisfies ReadonlyArray<readonly [TouchKey, string]>
 
 /** The ad platform of the touch. Null: it has no click id. */
-const clickPlatformOf = (touch: Touch): string | null =>
+export const clickPlatformOf = (touch: Touch): string | null =>
   clickPlatforms.find(([key]) => touch[key] !== undefined && touch[key] !== "")?.[1] ?? null
 
 /** The figures of the field events in the period. */

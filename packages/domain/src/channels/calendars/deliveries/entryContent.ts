@@ -7,7 +7,7 @@ import type { Host } from "../../../workspace/event-types/index.ts"
 import { contentOf, type MailFacts, placeText } from "../../mails/deliveries/index.ts"
 import { MailRenderer } from "../../mails/index.ts"
 
-const noLinks = { manage: null, move: null, cancel: null, bookAgain: null, unsubscribe: null }
+const noLinks = { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
 
 /**
  * The content of a host's entry: what the host's mail shows (D-MAIL-12), with the guests in the description (D-ENTRY-5).
@@ -32,7 +32,7 @@ export const entryContent = Effect.fnUntraced(function* (
     { audience: "host", mailbox, isConfirmed: true, timezone: host.schedule.timezone },
     noLinks
   )
-  const { description } = yield* renderer.booking(mail)
+  const { description } = yield* renderer.booking({ ...mail, source: null })
   const content: EntryContent = {
     sequence: booking.sequence,
     stamp: options.stamp,

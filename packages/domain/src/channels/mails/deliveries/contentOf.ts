@@ -1,5 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import type { Attendee, Booking } from "../../../scheduling/bookings/index.ts"
+import { clickPlatformOf } from "../../../revenue/reports/index.ts"
 import { joinUrlOf, type MeetingLink } from "../../conferencing/index.ts"
 import type { Contact } from "../../../leads/contacts/index.ts"
 import { answersOf, type EventType, type Host } from "../../../workspace/event-types/index.ts"
@@ -93,9 +94,18 @@ export const contentOf = (
     },
     guests: isLimited ? [] : guestsOf(booking).map(({ guest }) => guestFor(guest, audience)),
     answers: isLimited ? [] : answersFor(facts),
+    source: isStaff(audience) && !isLimited ? sourceOf(facts.contact) : null,
     paragraph: paragraphFor(settings, kind, audience, language),
-    links
+    links: isWithheld ? { ...links, console: null } : links
   }
+}
+
+/** The platform of the first click, or its source, and the campaign. */
+const sourceOf = (contact: Contact | null): string | null => {
+  const touch = contact?.attribution.first?.touch ?? {}
+  const source = clickPlatformOf(touch) ?? touch.utm_source ?? null
+  const parts = [source, touch.utm_campaign ?? null].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(" · ")
 }
 
 const isStaff = (audience: BookingMail["audience"]): boolean => audience === "host" || audience === "member"

@@ -19,12 +19,14 @@ const none: BookingMail["links"] = {
   move: null,
   cancel: null,
   bookAgain: null,
+  console: null,
   unsubscribe: null
 }
 
 /**
  * The links of a mail. The booker's manage the booking, a guest's show it (D-MAIL-20). After a cancellation, the booker can
- * book again. A reminder can be stopped. Hosts and members get none. Links have the own domain of the workspace (D-DOM-3).
+ * book again. A reminder can be stopped. Hosts and members get the booking in the console, which is at the address of the
+ * installation (D-MAIL-72). Other links have the own domain of the workspace (D-DOM-3).
  */
 export const linksFor = Effect.fnUntraced(function* (
   { kind, recipient }: SendMail,
@@ -33,7 +35,11 @@ export const linksFor = Effect.fnUntraced(function* (
 ) {
   const baseUrl = yield* addressOf(workspace.id)
   const { audience } = recipientOf(recipient)
-  if (audience === "host" || audience === "member") return none
+  if (audience === "host" || audience === "member") {
+    const path = `/console/${workspace.slug}/bookings/${booking.uid}`
+    // A host who no longer takes part cannot open it.
+    return { ...none, console: kind === "reassigned" ? null : new URL(path, yield* ServiceAddress).href }
+  }
   if (kind === "cancelled" || kind === "reassigned") {
     const canBookAgain = audience === "booker" && eventType?.status === "active"
     const path = `/${workspace.slug}/${eventType?.slug ?? ""}`
@@ -61,6 +67,7 @@ export const linksFor = Effect.fnUntraced(function* (
     move: purpose === "manage" ? move : null,
     cancel: purpose === "manage" ? cancel : null,
     bookAgain: null,
+    console: null,
     unsubscribe: stop === null ? null : unsubscribeUrl(baseUrl, stop)
   }
 })

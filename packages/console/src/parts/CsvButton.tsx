@@ -1,0 +1,62 @@
+import { say } from "@calendeal/web-kit/say"
+import { useState } from "preact/hooks"
+import { explained } from "../api/explained.ts"
+import { csvOf } from "./csv.ts"
+import { useView } from "../view/useView.ts"
+import { firstRows, longestFile, type Page } from "./firstRows.ts"
+
+type Row = ReadonlyArray<string | number>
+
+/** Downloads the list as it is filtered as CSV, page by page and at most `longestFile` rows (D-CON-112). */
+export const CsvButton = <Item,>({
+  head,
+  name,
+  read,
+  rowsOf
+}: {
+  readonly head: Row
+  /** The file's name, without its ending. */
+  readonly name: string
+  readonly read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Page<Item>>
+  readonly rowsOf: (items: ReadonlyArray<Item>) => ReadonlyArray<Row> | Promise<ReadonlyArray<Row>>
+}) => {
+  const { words } = useView()
+  const [state, setState] = useState<
+    { readonly rows: number } | { readonly done: string } | { readonly fault: string } | null
+  >(null)
+  const isBusy = state !== null && "rows" in state
+  const download = async () => {
+    if (isBusy) return
+    setState({ rows: 0 })
+    try {
+      const parts = ["\uFEFF", csvOf([head])]
+      let rows = 0
+      const isWhole = await firstRows(read, async (items) => {
+        parts.push(csvOf(await rowsOf(items)))
+        rows += items.length
+        setState({ rows })
+      })
+      const link = document.createElement("a")
+      link.href = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }))
+      link.download = `${name}.csv`
+      link.click()
+      URL.revokeObjectURL(link.href)
+      setState({ done: isWhole ? "" : say(words.csvCut, { count: longestFile }) })
+    } catch (failure) {
+      setState({ fault: explained(failure, words) })
+    }
+  }
+  return (
+    <>
+      <button type="button" class="button" disabled={isBusy} onClick={() => void download()}>
+        {isBusy ? say(words.csvRows, { count: state.rows }) : words.reports.csv}
+      </button>
+      {state !== null && "done" in state && state.done !== "" && <p role="status">{state.done}</p>}
+      {state !== null && "fault" in state && (
+        <p class="fault" role="alert">
+          {state.fault}
+        </p>
+      )}
+    </>
+  )
+}
