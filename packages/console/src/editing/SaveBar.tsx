@@ -4,6 +4,14 @@ import { Fault } from "../parts/Fault.tsx"
 import { useView } from "../view/useView.ts"
 import type { Editor } from "./useEditor.ts"
 
+/** The names of the settings that can be at fault: those that changed. */
+const nameIn =
+  <A,>(changed: ReadonlyArray<keyof A & string>, nameOf: (field: keyof A & string) => string) =>
+  (field: string): string | undefined => {
+    const known = changed.find((each) => each === field)
+    return known === undefined ? undefined : nameOf(known)
+  }
+
 /** Appears with the first change, names what changed, and saves or discards it (D-CON-33). */
 export const SaveBar = <A,>({
   editor,
@@ -29,7 +37,7 @@ export const SaveBar = <A,>({
           <p dir="auto">{say(words.editing.notSaved, { names })}</p>
           {failure !== null && !isConflict && (
             <p class="fault" role="alert">
-              <Fault failure={failure} />
+              <Fault failure={failure} nameOf={nameIn(changed, nameOf)} />
             </p>
           )}
           <div class="acts">
