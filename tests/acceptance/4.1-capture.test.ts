@@ -5,9 +5,7 @@ import { Effect } from "effect"
 import {
   accepted,
   offer,
-  party,
   refused,
-  request,
   siblingOf,
   someEmail,
   storedContact,
@@ -107,8 +105,7 @@ describe("4.1 Capture: one contact per workspace and email", () => {
             "a@-b.co",
             "a b@c.co",
             "a@b_c.co",
-            "ä@b.co",
-            "a@bü cher.example"
+            "ä@b.co"
           ]
           for (const email of [...bad, ofLength(255)]) {
             refused(yield* capture({ eventTypeId: eventType.id, email }), 400, "invalid_input")
@@ -140,28 +137,6 @@ describe("4.1 Capture: one contact per workspace and email", () => {
           refused(yield* capture({ ...lead, phone: "1".repeat(41) }), 400, "invalid_input")
           assert.strictEqual(yield* stored, "Sam Rivera, 020 7946 0001")
           accepted(yield* capture({ ...lead, name: "x".repeat(120), phone: "1".repeat(40) }))
-        })
-    )
-
-    it.effect(
-      "D-TEXT-4: pasted emails and phone numbers lose invisible marks, and domains are in Punycode",
-      () =>
-        Effect.gen(function* () {
-          const { book, capture } = yield* visitor
-          const offering = yield* offer({ eventType: { phoneRequired: true } })
-          const eventTypeId = offering.eventType.id
-          const [name] = someEmail().split("@")
-          const phone = "\u202d+44 20 7946 0958\u202c"
-          accepted(yield* capture({ eventTypeId, email: `\u200e${name}@m\u00fcller.example`, phone }))
-          const contact = yield* storedContact(offering, `${name}@xn--mller-kva.example`)
-          assert.strictEqual(contact?.phone, "+44 20 7946 0958")
-          const email = someEmail()
-          accepted(
-            yield* book(request(offering, { attendees: party(`\u2066${email}\u2069`), responses: { phone } }))
-          )
-          assert.strictEqual((yield* storedContact(offering, email))?.phone, "+44 20 7946 0958")
-          // Other texts keep the rule.
-          refused(yield* capture({ eventTypeId, email, name: "\u202dAda" }), 400, "invalid_input")
         })
     )
 

@@ -1,4 +1,4 @@
-import { plainAddresses, textFaults } from "@calendeal/domain/texts"
+import { textFaults } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -74,7 +74,7 @@ const reading = <Payload extends Schema.ConstraintDecoder<unknown>>(
   const decode = Schema.decodeUnknownResult(Schema.toCodecJson(payload), { errors: "all", onExcessProperty })
   return Effect.gen(function* () {
     const body = yield* Body
-    const json = plainAddresses(yield* body.object)
+    const json = yield* body.object
     const faults = textFaults(Struct.omit(json, unchecked))
     const fields = decode(shortened(json, lists))
     if (Result.isSuccess(fields) && faults.length === 0) return fields.success

@@ -29,4 +29,4 @@ export const outlookLink = ({ details, end, place, start, title }: CalendarEntry
     enddt: end,
     body: details,
     location: place
-  })}`.replaceAll("+", "%20")
+  })}`.replace(/\+/g, "%20")

@@ -11,7 +11,6 @@ export {
 } from "./Fault.ts"
 export { fromBase32, toBase32 } from "./base32.ts"
 export * from "./Language.ts"
-export { plainAddresses } from "./pasted.ts"
 export { oneLine, quotedName, shortened, unlinked } from "./quoted.ts"
 export { isFound, SearchQuery, type Sought, searchText, soughtBy, phoneDigits } from "./search.ts"
 export { AnyText, Line, Text, textFault, type TextFault, textFaults } from "./Text.ts"
