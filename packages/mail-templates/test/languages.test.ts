@@ -3,7 +3,8 @@ import type { BookingMail } from "@calendeal/domain/mails"
 import { everyBookingMail } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
-import { words } from "../src/words/index.ts"
+import { say } from "@calendeal/locales"
+import { mailsWords } from "@calendeal/locales/mails"
 import { render, shownBy, spaced, urlsOf } from "./read.ts"
 
 const everyMail = languages.flatMap((language) => everyBookingMail.map((mail) => ({ ...mail, language })))
@@ -39,8 +40,7 @@ describe("every mail in every language", () => {
 
   it.each(titled)("D-MAIL-19: %s has the same words and links in text and HTML", (_, mail) => {
     const { html, subject, text } = render(mail)
-    const { labelled } = words[mail.language]
-    const colon = labelled("").trim()
+    const colon = say(mailsWords[mail.language].frame.label, { label: "" }).trim()
     // The HTML has labels without a colon and links without a scheme.
     const plain = (shown: string) =>
       spaced(shown).replaceAll("https://", "").replaceAll(colon, "").replace(/\s/g, "")

@@ -1,7 +1,7 @@
 import { languages } from "@calendeal/domain/texts"
 import { sampleBookingMail } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
-import { words } from "../src/words/index.ts"
+import { mailsWords } from "@calendeal/locales/mails"
 import { render } from "./read.ts"
 
 const console = "https://book.example/console/brightmoor/bookings/bk_sample"
@@ -11,7 +11,7 @@ describe("the mail of a host", () => {
   it.each(languages)(
     "D-MAIL-72: leads to the meeting and to the booking, and names the source, in %s",
     (language) => {
-      const { buttons, labels } = words[language]
+      const { buttons, labels } = mailsWords[language].frame
       const mail = sampleBookingMail({ language, audience: "host", links: { ...none, console } })
       const { html, text } = render({ ...mail, source: "google · spam.example" })
       for (const part of [text, html]) {

@@ -1,9 +1,10 @@
 import type { Fact, FactLine, Letter } from "../letters/Letter.ts"
-import { words } from "../words/index.ts"
+import { mailsWords } from "@calendeal/locales/mails"
+import { labelledBy } from "../letters/labelled.ts"
 
 /** The letter as a text/plain mail: lines of at most 78 characters except for long words, URLs on lines of their own. */
 export const plainText = (letter: Letter): string => {
-  const { labelled } = words[letter.language]
+  const labelled = labelledBy(mailsWords[letter.language])
   return `${[
     letter.heading,
     [...(letter.greeting === null ? [] : [letter.greeting]), ...wrapped(letter.lead)].join("\n"),

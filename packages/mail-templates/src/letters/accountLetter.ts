@@ -1,7 +1,7 @@
 import type { AccountMail } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
-import { words } from "../words/index.ts"
-import type { AccountTexts } from "../words/Words.ts"
+import { say, type Text } from "@calendeal/locales"
+import { mailsWords } from "@calendeal/locales/mails"
 import type { Letter } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
 
@@ -10,20 +10,36 @@ import { webUrl } from "./webUrl.ts"
  * not know it.
  */
 export const accountLetter = (mail: AccountMail): Letter => {
-  const { account } = words[mail.language]
+  const { account } = mailsWords[mail.language]
   const address = oneLine(mail.recipient.address)
   const service = oneLine(mail.service)
   const said =
     mail.invitation === null
-      ? account.signIn(service, address, mail.minutes)
-      : account.invitation(quotedName(mail.invitation.workspaceName), address)
+      ? saidOf(account.signIn, { service, address, minutes: mail.minutes })
+      : saidOf(account.invitation, { workspace: quotedName(mail.invitation.workspaceName), address })
   return accountFrame(mail, said)
 }
+
+/** The texts of a mail about an account. */
+type Texts<Kind> = Readonly<Record<"subject" | "heading" | "lead" | "button" | "hint", Kind>>
+export type Said = Texts<string>
+
+/** The texts with these values in their places. */
+export const saidOf = <Places extends string>(
+  texts: Texts<string | Text<Places>>,
+  values: Readonly<Record<NoInfer<Places>, string | number>>
+): Said => ({
+  subject: say(texts.subject, values),
+  heading: say(texts.heading, values),
+  lead: say(texts.lead, values),
+  button: say(texts.button, values),
+  hint: say(texts.hint, values)
+})
 
 /** A letter of these texts and facts about an account, with a button that opens the link. */
 export const accountFrame = (
   { language, link, service }: Pick<AccountMail, "language" | "link" | "service">,
-  said: AccountTexts,
+  said: Said,
   facts: Letter["facts"] = []
 ): Letter => {
   const name = oneLine(service)
@@ -41,6 +57,6 @@ export const accountFrame = (
     paragraph: [],
     buttons: url === null ? [] : [{ label: said.button, url, isMain: true }],
     hint: said.hint,
-    foot: [{ text: words[language].account.foot(name), url: null }]
+    foot: [{ text: say(mailsWords[language].account.foot, { service: name }), url: null }]
   }
 }

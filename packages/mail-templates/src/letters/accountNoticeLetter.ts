@@ -1,48 +1,49 @@
 import type { AccountChange, AccountNotice, TokenCreator } from "@calendeal/domain/mails"
 import { oneLine, quotedName } from "@calendeal/domain/texts"
 import * as DateTime from "effect/DateTime"
-import { type Words, words } from "../words/index.ts"
-import type { AccountTexts } from "../words/Words.ts"
-import { accountFrame } from "./accountLetter.ts"
+import { say } from "@calendeal/locales"
+import { type MailsWords, mailsWords } from "@calendeal/locales/mails"
+import { accountFrame, type Said, saidOf } from "./accountLetter.ts"
 import { clockOf } from "./clockOf.ts"
 import type { Fact, Letter } from "./Letter.ts"
 
 /** The words of a mail about a change of an account (D-PASSKEY-6, D-PAT-7, D-PW-7, D-SIGN-17, D-SIGN-18). */
 export const accountNoticeLetter = (mail: AccountNotice): Letter =>
-  accountFrame(mail, textsOf(mail), factsOf(mail.change, words[mail.language]))
+  accountFrame(mail, textsOf(mail), factsOf(mail.change, mailsWords[mail.language]))
 
 /** Names of passkeys, tokens and workspaces are quoted, because another person may have chosen them. */
-const textsOf = ({ change, language, recipient, service }: AccountNotice): AccountTexts => {
-  const { account } = words[language]
-  const [address, name] = [oneLine(recipient.address), oneLine(service)]
+const textsOf = ({ change, language, recipient, service }: AccountNotice): Said => {
+  const { account } = mailsWords[language]
+  const values = { address: oneLine(recipient.address), service: oneLine(service) }
   switch (change._tag) {
     case "PasskeyAdded":
-      return account.passkey(quotedName(change.name), name, address)
+      return saidOf(account.passkey, { ...values, name: quotedName(change.name) })
     case "PasswordSet":
-      return account.passwordSet(name, address)
+      return saidOf(account.passwordSet, values)
     case "PasswordRemoved":
-      return account.passwordRemoved(name, address)
+      return saidOf(account.passwordRemoved, values)
     case "NewBrowser":
-      return account.newBrowser(name, address)
+      return saidOf(account.newBrowser, values)
     case "TokenCreated":
-      return account.tokenCreated(name, address)
+      return saidOf(account.tokenCreated, values)
     case "AddressLeft":
-      return account.addressLeft(quotedName(change.workspace), name, address)
+      return saidOf(account.addressLeft, { ...values, workspace: quotedName(change.workspace) })
     case "AddressGiven":
-      return account.addressGiven(quotedName(change.workspace), name, address)
+      return saidOf(account.addressGiven, { ...values, workspace: quotedName(change.workspace) })
   }
 }
 
 /** When it happened, and of a sign-in and a token how, and with which browser. */
-const factsOf = (change: AccountChange, spoken: Words): ReadonlyArray<Fact> => {
+const factsOf = (change: AccountChange, spoken: MailsWords): ReadonlyArray<Fact> => {
   if (!("at" in change)) return []
-  const clock = clockOf(spoken.locale, change.timezone)
+  const { at, locale } = spoken.dates
+  const clock = clockOf(locale, change.timezone)
   const millis = DateTime.toEpochMillis(change.at)
-  const time = `${spoken.at(clock.fullDate(millis), clock.time(millis))} (${change.timezone})`
+  const time = `${say(at, { date: clock.fullDate(millis), time: clock.time(millis) })} (${change.timezone})`
   return [fact(spoken.account.signedIn.time, time), ...furtherFacts(change, spoken)]
 }
 
-const furtherFacts = (change: AccountChange, { account }: Words): ReadonlyArray<Fact> => {
+const furtherFacts = (change: AccountChange, { account }: MailsWords): ReadonlyArray<Fact> => {
   const { signedIn, tokenFacts } = account
   switch (change._tag) {
     case "NewBrowser":
@@ -65,12 +66,14 @@ const furtherFacts = (change: AccountChange, { account }: Words): ReadonlyArray<
   }
 }
 
-const creatorText = (creator: TokenCreator, { signedIn, tokenFacts }: Words["account"]): string => {
+const creatorText = (creator: TokenCreator, { signedIn, tokenFacts }: MailsWords["account"]): string => {
   switch (creator._tag) {
     case "Browser":
       return creator.name ?? signedIn.unknownBrowser
     case "Token":
-      return creator.name === null ? tokenFacts.unnamedToken : tokenFacts.token(quotedName(creator.name))
+      return creator.name === null
+        ? tokenFacts.unnamedToken
+        : say(tokenFacts.token, { name: quotedName(creator.name) })
     case "CommandLine":
       return tokenFacts.commandLine
   }

@@ -1,5 +1,5 @@
 import type { BookingMail } from "@calendeal/domain/mails"
-import type { Words } from "../words/index.ts"
+import type { MailsWords } from "@calendeal/locales/mails"
 import type { Button } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
 
@@ -8,7 +8,7 @@ import { webUrl } from "./webUrl.ts"
  * hosts and members open a meeting online, which is the main button; hosts and members open the booking in the console, where they
  * move and cancel it (D-MAIL-72).
  */
-export const buttonsOf = (mail: BookingMail, { buttons }: Words): ReadonlyArray<Button> => {
+export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords): ReadonlyArray<Button> => {
   const { audience, kind, links, place } = mail
   const open = audience === "booker" && kind !== "cancelled" ? buttons.manage : buttons.read
   const wanted: ReadonlyArray<readonly [string, string | null]> = [

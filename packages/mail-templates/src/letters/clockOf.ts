@@ -6,6 +6,8 @@ export interface Clock {
   readonly fullDate: (at: number) => string
   /** `Thursday 26 November` */
   readonly date: (at: number) => string
+  /** The date with these words for weekdays, by their names in English, such as `on Thursday 26 November`. */
+  readonly dateWith: (weekdays: Readonly<Record<string, string>>, at: number) => string
   /** `Thu 26 Nov` */
   readonly shortDate: (at: number) => string
   /** `Thu` */
@@ -25,9 +27,9 @@ export interface Clock {
 /** The clock of a locale and a time zone of `Intl`, for a reader in another zone if one is given. */
 export const clockOf = (locale: string, timeZone: string, readerZone = timeZone): Clock => {
   // Intl's formats are slow to make: each is made once, when it is needed.
-  const made = (options: Intl.DateTimeFormatOptions) => {
+  const made = (options: Intl.DateTimeFormatOptions, language = locale) => {
     let format: Intl.DateTimeFormat | undefined
-    return () => (format ??= new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+    return () => (format ??= new Intl.DateTimeFormat(language, { timeZone, ...options }))
   }
   const text = (options: Intl.DateTimeFormatOptions) => {
     const format = made(options)
@@ -53,9 +55,18 @@ export const clockOf = (locale: string, timeZone: string, readerZone = timeZone)
         .format(at)
         .replaceAll("\u202F", " ")
   }
+  const dateFormat = made(date)
+  const weekdayName = made({ weekday: "long" }, "en")
   return {
     fullDate: text({ ...date, year: "numeric" }),
-    date: text(date),
+    date: (at) => dateFormat().format(at),
+    dateWith: (weekdays, at) =>
+      dateFormat()
+        .formatToParts(at)
+        .map(({ type, value }) =>
+          type === "weekday" ? (weekdays[weekdayName().format(at).toLowerCase()] ?? value) : value
+        )
+        .join(""),
     shortDate: text({ weekday: "short", day: "numeric", month: "short" }),
     weekday: text({ weekday: "short" }),
     day: part("day", { day: "numeric" }),

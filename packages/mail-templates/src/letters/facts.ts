@@ -1,6 +1,6 @@
 import type { BookingMail, MailPlace } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened, unlinked } from "@calendeal/domain/texts"
-import type { Words } from "../words/index.ts"
+import type { MailsWords } from "@calendeal/locales/mails"
 import type { Clock } from "./clockOf.ts"
 import { bookerTime } from "./dateBlock.ts"
 import type { Fact, FactLine } from "./Letter.ts"
@@ -23,8 +23,8 @@ export const titleOf = ({ title }: BookingMail, maximum: number): string =>
   shortened(unlinked(oneLine(title)), maximum)
 
 /** The facts of a meeting that the recipient may see, without its date. */
-export const factsOf = (mail: BookingMail, words: Words, clock: Clock): ReadonlyArray<Fact> => {
-  const { labels } = words
+export const factsOf = (mail: BookingMail, words: MailsWords, clock: Clock): ReadonlyArray<Fact> => {
+  const { labels } = words.frame
   const listed = (names: ReadonlyArray<string>) => names.map((name) => plain(quotedName(name)))
   const hosts = listed(mail.hosts)
   const core: ReadonlyArray<Fact> = [
@@ -55,7 +55,7 @@ const bookerLines = (mail: BookingMail): ReadonlyArray<FactLine> => {
 const guestLines = (mail: BookingMail): ReadonlyArray<FactLine> =>
   mail.guests.map((guest) => plain(isInside(mail) ? shortened(oneLine(guest), 400) : quotedName(guest)))
 
-const bookerTimeLines = (mail: BookingMail, words: Words, clock: Clock): ReadonlyArray<FactLine> => {
+const bookerTimeLines = (mail: BookingMail, words: MailsWords, clock: Clock): ReadonlyArray<FactLine> => {
   const time = isInside(mail) ? bookerTime(mail, words, clock) : null
   return time === null ? [] : [plain(time)]
 }
@@ -63,7 +63,7 @@ const bookerTimeLines = (mail: BookingMail, words: Words, clock: Clock): Readonl
 const placeLines = (
   mail: BookingMail,
   place: MailPlace,
-  labels: Words["labels"]
+  labels: MailsWords["frame"]["labels"]
 ): ReadonlyArray<FactLine> => {
   if (place._tag === "Link") {
     const url = webUrl(place.url)

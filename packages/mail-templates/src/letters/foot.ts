@@ -1,24 +1,25 @@
 import type { BookingMail } from "@calendeal/domain/mails"
 import { oneLine } from "@calendeal/domain/texts"
-import type { Words } from "../words/index.ts"
+import { say } from "@calendeal/locales"
+import type { MailsWords } from "@calendeal/locales/mails"
 import type { FactLine } from "./Letter.ts"
 import { mailtoUrl, webUrl } from "./webUrl.ts"
 
 /** Why the recipient gets the mail, how to reach the workspace, and the link that stops reminders. */
-export const footOf = (mail: BookingMail, { foot }: Words): ReadonlyArray<FactLine> => {
+export const footOf = (mail: BookingMail, { frame: { foot } }: MailsWords): ReadonlyArray<FactLine> => {
   const { contact } = mail.workspace
-  const name = oneLine(mail.workspace.name)
+  const workspace = oneLine(mail.workspace.name)
   const reasons = {
-    booker: foot.booker(name),
+    booker: say(foot.booker, { workspace }),
     guest: foot.guest,
-    host: foot.host(name),
-    member: foot.member(name)
+    host: say(foot.host, { workspace }),
+    member: say(foot.member, { workspace })
   }
   const reach = contact === null ? null : contactLine(contact)
   const unsubscribe = mail.links.unsubscribe === null ? null : webUrl(mail.links.unsubscribe)
   return [
     { text: reasons[mail.audience], url: null },
-    ...(reach === null ? [] : [{ text: foot.reach(name), url: null }, reach]),
+    ...(reach === null ? [] : [{ text: say(foot.reach, { workspace }), url: null }, reach]),
     ...(unsubscribe === null ? [] : [{ text: foot.unsubscribe, url: unsubscribe }])
   ]
 }

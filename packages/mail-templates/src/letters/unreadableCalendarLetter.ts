@@ -1,7 +1,8 @@
 import type { UnreadableCalendarMail } from "@calendeal/domain/mails"
 import { oneLine, shortened } from "@calendeal/domain/texts"
 import * as DateTime from "effect/DateTime"
-import { words } from "../words/index.ts"
+import { say } from "@calendeal/locales"
+import { mailsWords } from "@calendeal/locales/mails"
 import { clockOf } from "./clockOf.ts"
 import { shortAt } from "./dateBlock.ts"
 import type { Letter } from "./Letter.ts"
@@ -9,27 +10,33 @@ import { logoUrlOf } from "./webUrl.ts"
 
 /** The words of the mail about an event that cannot be read (D-CAL-17). */
 export const unreadableCalendarLetter = (mail: UnreadableCalendarMail): Letter => {
-  const spoken = words[mail.language]
-  const { unreadableCalendar } = spoken
+  const spoken = mailsWords[mail.language]
+  const { unreadableCalendar } = spoken.connections
   const workspace = oneLine(mail.workspace.name)
   const account = shortened(oneLine(mail.account), 120)
-  const clock = clockOf(spoken.locale, mail.timezone)
+  const clock = clockOf(spoken.dates.locale, mail.timezone)
   const lastRead =
     mail.lastReadAt === null ? null : shortAt(spoken, clock, DateTime.toEpochMillis(mail.lastReadAt))
   const event = mail.event === null ? "–" : shortened(oneLine(mail.event), 80)
+  const values = { account, event, part: oneLine(mail.part) }
   return {
     language: mail.language,
-    subject: shortened(unreadableCalendar.subject(account), 200),
+    subject: shortened(say(unreadableCalendar.subject, { account }), 200),
     preheader: workspace,
     sender: { name: workspace, logoUrl: logoUrlOf(mail.workspace.logoUrl) },
     heading: unreadableCalendar.heading,
     greeting: null,
-    lead: unreadableCalendar.lead(account, event, mail.line, oneLine(mail.part)),
+    lead:
+      mail.line === null
+        ? say(unreadableCalendar.lead, values)
+        : say(unreadableCalendar.leadWithLine, { ...values, line: mail.line }),
     date: null,
     facts: [],
-    paragraph: [unreadableCalendar.since(lastRead)],
+    paragraph: [
+      lastRead === null ? unreadableCalendar.neverRead : say(unreadableCalendar.lastRead, { lastRead })
+    ],
     buttons: [],
     hint: unreadableCalendar.hint,
-    foot: [{ text: spoken.foot.host(workspace), url: null }]
+    foot: [{ text: say(spoken.frame.foot.host, { workspace }), url: null }]
   }
 }

@@ -1,28 +1,29 @@
 import type { UnwritableCalendarMail } from "@calendeal/domain/mails"
 import { oneLine, shortened } from "@calendeal/domain/texts"
-import { words } from "../words/index.ts"
+import { say } from "@calendeal/locales"
+import { mailsWords } from "@calendeal/locales/mails"
 import type { Letter } from "./Letter.ts"
 import { logoUrlOf } from "./webUrl.ts"
 
 /** The words of the mail about a calendar that bookings cannot be written into (D-MAIL-67). */
 export const unwritableCalendarLetter = (mail: UnwritableCalendarMail): Letter => {
-  const spoken = words[mail.language]
-  const { unwritableCalendar } = spoken
+  const spoken = mailsWords[mail.language]
+  const { unwritableCalendar } = spoken.connections
   const workspace = oneLine(mail.workspace.name)
   const account = shortened(oneLine(mail.account), 120)
   return {
     language: mail.language,
-    subject: shortened(unwritableCalendar.subject(account), 200),
+    subject: shortened(say(unwritableCalendar.subject, { account }), 200),
     preheader: workspace,
     sender: { name: workspace, logoUrl: logoUrlOf(mail.workspace.logoUrl) },
     heading: unwritableCalendar.heading,
     greeting: null,
-    lead: unwritableCalendar.lead(account, unwritableCalendar.obstacles[mail.obstacle]),
+    lead: say(unwritableCalendar.lead, { account, obstacle: unwritableCalendar.obstacles[mail.obstacle] }),
     date: null,
     facts: [],
     paragraph: [],
     buttons: [],
     hint: unwritableCalendar.hint,
-    foot: [{ text: spoken.foot.host(workspace), url: null }]
+    foot: [{ text: say(spoken.frame.foot.host, { workspace }), url: null }]
   }
 }

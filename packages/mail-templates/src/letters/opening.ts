@@ -1,0 +1,78 @@
+import type { BookingMail } from "@calendeal/domain/mails"
+import { quotedName } from "@calendeal/domain/texts"
+import { say, type Text } from "@calendeal/locales"
+import type { MailsWords } from "@calendeal/locales/mails"
+import * as DateTime from "effect/DateTime"
+import type { Clock } from "./clockOf.ts"
+import { shortAt } from "./dateBlock.ts"
+import { isInside } from "./facts.ts"
+
+/** How a mail begins. The subject has the date. */
+type Opening<Kind> = Readonly<Record<"subject" | "heading" | "lead", Kind>>
+
+/** The parts of a meeting that openings have places for. */
+interface Meeting {
+  /** `Thursday 26 November`, in the form of a sentence */
+  readonly date: string
+  /** `on Thursday 26 November` */
+  readonly onDate: string
+  /** `Thursday 26 November, 10:30` */
+  readonly at: string
+  /** `Thu 26 Nov, 10:30` */
+  readonly shortAt: string
+  /** The booker's name, safe to quote. */
+  readonly booker: string
+  /** The leading host's name, safe to quote. */
+  readonly host: string
+  /** The short start in the host's calendar; empty: the calendar has no entry. */
+  readonly calendarAt: string
+}
+
+/** The opening of a mail about a booking. */
+export const openingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Opening<string> => {
+  const texts = textsOf(mail, words.openings)
+  const meeting = meetingOf(mail, words, clock)
+  const lead = say(texts.lead, meeting)
+  return {
+    subject: say(texts.subject, meeting),
+    heading: say(texts.heading, meeting),
+    lead: isSameTime(mail) && !isInside(mail) ? `${lead} ${words.openings.invitation}` : lead
+  }
+}
+
+/** Only hosts get `reassigned` and `calendar_changed`: for visitors they are a move. */
+const textsOf = (
+  mail: BookingMail,
+  openings: MailsWords["openings"]
+): Opening<string | Text<keyof Meeting>> => {
+  if (isSameTime(mail)) return mail.hasOtherHosts ? openings.newHost : openings.updated
+  const { audience, calendarStartAt, kind } = mail
+  if (isInside(mail))
+    return openings.host[kind === "calendar_changed" && calendarStartAt === null ? "calendar_deleted" : kind]
+  const isForHosts = kind === "reassigned" || kind === "calendar_changed"
+  return openings[audience === "guest" ? "guest" : "booker"][isForHosts ? "moved" : kind]
+}
+
+const meetingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Meeting => {
+  const { dates } = words
+  const start = DateTime.toEpochMillis(mail.startAt)
+  return {
+    // Few openings have these, and they cost a format each.
+    get date() {
+      return clock.dateWith(dates.weekdays, start)
+    },
+    get onDate() {
+      return clock.dateWith(dates.onWeekdays, start)
+    },
+    at: say(dates.at, { date: clock.date(start), time: clock.time(start) }),
+    shortAt: shortAt(words, clock, start),
+    booker: quotedName(mail.booker.name),
+    host: quotedName(mail.hosts[0] ?? ""),
+    calendarAt:
+      mail.calendarStartAt === null ? "" : shortAt(words, clock, DateTime.toEpochMillis(mail.calendarStartAt))
+  }
+}
+
+/** A move that leaves the time gives the meeting to another host (D-MGMT-11), or changes its details (D-MAIL-69). */
+const isSameTime = ({ kind, previousStartAt, startAt }: BookingMail): boolean =>
+  kind === "moved" && previousStartAt !== null && DateTime.Equivalence(previousStartAt, startAt)
