@@ -87,7 +87,11 @@ describe("4.2 Book: refusals", () => {
           const lapsed = yield* offer({ eventType: strict, workspace: { subscription: "lapsed" } })
           refused(yield* book(request(lapsed, bad)), 403, "email_not_allowed")
           refused(yield* book(request(lapsed)), 400, "phone_required")
-          const corrected = { responses: { phone: "1" }, consent: true, startTimeUtc: "2020-01-01T10:07:00Z" }
+          const corrected = {
+            responses: { phone: "020 7946 0000" },
+            consent: true,
+            startTimeUtc: "2020-01-01T10:07:00Z"
+          }
           refused(yield* book(request(lapsed, corrected)), 409, "booking_unavailable")
         })
     )

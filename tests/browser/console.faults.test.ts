@@ -32,6 +32,28 @@ inChromium("The faults of inputs in the console", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-114: are said once: at the field, or with the name of their setting", () =>
+    Effect.gen(function* () {
+      const { offer, page, screens, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer()
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/event-types/${eventTypeId}?tab=questions`)
+        await page.getByRole("button", { name: "Add a question" }).click()
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        const bar = page.locator(".savebar [role=alert]")
+        await bar.getByText("Check the marked fields.").waitFor()
+        const fault = String(await page.locator("p.fault:not([role=alert])").first().textContent())
+        assert.notInclude(await bar.textContent(), fault)
+        await page.getByRole("link", { name: "Times" }).click()
+        await bar.getByText(fault).waitFor()
+        assert.match(String(await bar.textContent()), new RegExp(`^[A-Z][a-z ]+: ${fault}`))
+        assert.notMatch(String(await bar.textContent()), /›|form|label/)
+        await page.getByRole("link", { name: /^Questions/ }).click()
+        await bar.getByText("Check the marked fields.").waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-76: the answers of a booking and of its contact have the labels of their questions", () =>
     Effect.gen(function* () {
       const { book, bookings, offer, page, screens, signIn } = yield* consoleOf("member")

@@ -43,7 +43,7 @@ inChromium("Outcomes of a visit", (it) => {
   )
 
   it.effect(
-    "§7.phone_required, §7.consent_required, §7.address_required: requires the data that the event type asks for",
+    "D-PAGE-4, §7.phone_required, §7.consent_required, §7.address_required: requires the data that the event type asks for",
     () =>
       Effect.gen(function* () {
         const { bookings, path } = yield* offered({
@@ -59,7 +59,7 @@ inChromium("Outcomes of a visit", (it) => {
           await button("See the times").click()
           await page.getByText("Please fill this in.").first().waitFor()
           assert.strictEqual(await page.getByLabel("Phone number").getAttribute("aria-invalid"), "true")
-          await introduce({ ...person, phone: "+44 20 7946 0001" })
+          await introduce({ ...person, phone: "\u202d+44 20 7946 0001\u202c" })
           await choose()
           await page.getByLabel("At your place").check()
           await bookingOn(page).submit.click()

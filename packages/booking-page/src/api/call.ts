@@ -57,8 +57,8 @@ const callOnce = async <A>({
     const response = await fetch(`/api/public/${path}${parameters === "" ? "" : `?${parameters}`}`, {
       method,
       headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal })
+      body: body ?? null,
+      signal: signal ?? null
     })
     const answer = await response.json()
     const reply: Reply<A> = response.ok

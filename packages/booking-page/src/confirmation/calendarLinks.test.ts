@@ -19,5 +19,7 @@ describe("calendar links", () => {
     assert.strictEqual(outlook.searchParams.get("startdt"), entry.start)
     assert.strictEqual(outlook.searchParams.get("subject"), strange.title)
     assert.strictEqual(outlook.searchParams.get("body"), strange.details)
+    assert.notInclude(outlook.search, "+")
+    assert.strictEqual(new URL(outlookLink({ ...entry, title: "1+1" })).searchParams.get("subject"), "1+1")
   })
 })

@@ -20,7 +20,7 @@ export const googleLink = ({ details, end, place, start, title }: CalendarEntry)
     location: place
   })}`
 
-/** The address that adds the entry to Outlook on the web. */
+/** The address that adds the entry to Outlook on the web, which shows the plus of a blank as it is. */
 export const outlookLink = ({ details, end, place, start, title }: CalendarEntry): string =>
   `https://outlook.live.com/calendar/0/action/compose?${new URLSearchParams({
     rru: "addevent",
@@ -29,4 +29,4 @@ export const outlookLink = ({ details, end, place, start, title }: CalendarEntry
     enddt: end,
     body: details,
     location: place
-  })}`
+  })}`.replace(/\+/g, "%20")

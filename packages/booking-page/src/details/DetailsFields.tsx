@@ -73,7 +73,8 @@ export const DetailsFields = ({
             kind="phone"
             value={draft.phone}
             maxLength={40}
-            onText={(phone) => edit({ phone })}
+            // Address books copy invisible marks around numbers.
+            onText={(phone) => edit({ phone: phone.replace(/\p{Cf}/gu, "") })}
           />
         )}
       </Field>

@@ -67,8 +67,7 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 
 /** The rule of `<input type=email>`, with a dot in the domain (D-CAP-1). */
 export const isEmail = (text: string): boolean =>
-  text.trim().length <= 254 &&
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(
+  /^(?=.{0,254}$)[\w.!#-'*+/=?^`{-~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(
     text.trim()
   )
 

@@ -4,7 +4,7 @@ import { inputText } from "../words/inputs/inputText.ts"
 import { Refusal } from "./client.ts"
 import { thingOf } from "./thingOf.ts"
 
-/** The sentence for a failure: what happened, and what to do. */
+/** The sentence for a failure: what happened, and what to do. Each fault of the input once, and no field as the API calls it. */
 export const explained = (failure: unknown, words: ConsoleWords): string => {
   if (!(failure instanceof Refusal)) return words.failed
   if (failure.status === 0) return words.unreachable
@@ -14,7 +14,7 @@ export const explained = (failure: unknown, words: ConsoleWords): string => {
   if (failure.code === "invalid_input")
     return failure.issues.length === 0
       ? words.editing.invalid
-      : failure.issues.map((issue) => [issue.path.join(" › "), inputText(words, issue)].join(": ")).join("; ")
+      : [...new Set(failure.issues.map((issue) => inputText(words, issue)))].join(" ")
   if (failure.code === "precondition_failed") return words.editing.changed
   if (failure.code === "forbidden") return words.forbidden
   if (failure.code === "conflict") return say(words.conflict, { thing: words[thingOf(failure.path)] })

@@ -2,7 +2,7 @@ import { useView } from "../view/useView.ts"
 import { dayName } from "./dayName.ts"
 import { SelectField, SmallButton, TextField } from "./fields.tsx"
 import { withItem, withoutItem } from "./lists.ts"
-import { type Schedule, type Week, weekdays, weeklyOf, weekOf, type Window } from "./week.ts"
+import { nextWindow, type Schedule, type Week, weekdays, weeklyOf, weekOf, type Window } from "./week.ts"
 import { WeekGrid } from "./WeekGrid.tsx"
 import { zonesWith } from "./zones.ts"
 
@@ -135,12 +135,7 @@ const Windows = ({
       ))}
       <SmallButton
         aria-label={`${texts.addHours}: ${name}`}
-        onClick={() =>
-          onChange([
-            ...windows,
-            windows.length === 0 ? { from: "09:00", to: "17:00" } : { from: "18:00", to: "20:00" }
-          ])
-        }
+        onClick={() => onChange([...windows, nextWindow(windows)])}
       >
         +
       </SmallButton>

@@ -1,6 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { cellsOf, cellsOfDay, changedWindows, weekdays, weeklyOf, weekOf, type Window } from "./week.ts"
+import {
+  cellsOf,
+  cellsOfDay,
+  changedWindows,
+  nextWindow,
+  weekdays,
+  weeklyOf,
+  weekOf,
+  type Window
+} from "./week.ts"
 
 /** Half hours at the edges of the day and of the windows. */
 const Half = Schema.Literals([0, 11, 12, 15, 18, 24, 35, 36, 46, 47])
@@ -21,6 +30,23 @@ const minutesIn = (windows: ReadonlyArray<Window>): ReadonlySet<number> => {
 }
 
 describe("the hours of a week", () => {
+  it.each([
+    [[], "09:00", "17:00"],
+    [[{ from: "09:00", to: "12:00" }], "13:00", "16:00"],
+    [
+      [
+        { from: "13:00", to: "17:00" },
+        { from: "09:00", to: "12:00" }
+      ],
+      "18:00",
+      "21:00"
+    ],
+    [[{ from: "09:00", to: "22:00" }], "23:00", "24:00"],
+    [[{ from: "09:00", to: "24:00" }], "18:00", "20:00"]
+  ] as const)("D-CON-38: after %j, the added hours are %s to %s", (windows, from, to) => {
+    assert.deepStrictEqual(nextWindow(windows), { from, to })
+  })
+
   it.prop(
     "D-CON-38: half hours open or close, and every other minute stays as it was",
     [Windows, Half, Half, Schema.Boolean],

@@ -46,6 +46,18 @@ const timeOf = (minutes: number): string =>
 
 const dayMinutes = 24 * 60
 
+/**
+ * The hours that are added to those of a day: usual ones, or an hour after the last ones, at most three. A day that is full until
+ * the evening gets the evening.
+ */
+export const nextWindow = (windows: ReadonlyArray<Window>): Window => {
+  if (windows.length === 0) return { from: "09:00", to: "17:00" }
+  const start = Math.max(...windows.map((window) => spanOf(window).end)) + 60
+  return start + 30 > dayMinutes
+    ? { from: "18:00", to: "20:00" }
+    : windowOf({ start, end: Math.min(start + 180, dayMinutes) })
+}
+
 /** Minutes since the midnight at which a weekday begins. Those of a window that ends on the next day are above 1,440. */
 interface Span {
   readonly start: number

@@ -79,7 +79,11 @@ const Row = ({
   return (
     <tr>
       <td>
-        <a href={href} target={href.startsWith("/console/") ? undefined : "_top"} dir="auto">
+        <a
+          href={href}
+          {...(!href.startsWith("/console/") && { target: "_blank", rel: "noreferrer" })}
+          dir="auto"
+        >
           {eventType.title}
         </a>
         <small>

@@ -58,7 +58,10 @@ const Choice = ({
         active.length === 0
           ? [await createHost(workspaceId, nameIn(account.data?.email ?? ""), account.data?.email ?? "")]
           : active
-      const chosen = name === "templateIntro" || name === "templateVisit" ? first.slice(0, 1) : first
+      // The person who makes it hosts it; only a template of several hosts starts with all.
+      const own = first.find(({ email }) => email.toLowerCase() === account.data?.email.toLowerCase())
+      const isOfAll = name === "templateTeam" || name === "templatePanel"
+      const chosen = isOfAll ? first : own === undefined ? first.slice(0, 1) : [own]
       return bodyOf(
         api.POST("/api/workspaces/{workspaceId}/event-types", {
           params: { path: { workspaceId } },

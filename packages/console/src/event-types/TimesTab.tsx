@@ -1,3 +1,4 @@
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { ownZone } from "../parts/times.ts"
 import { CheckField, FieldGroup, NumberField } from "../editing/fields.tsx"
 import { ScheduleFields } from "../editing/ScheduleFields.tsx"
@@ -5,9 +6,20 @@ import { useView } from "../view/useView.ts"
 import { limitFields, numberFields } from "./numberFields.ts"
 import type { TabProps } from "./TabProps.ts"
 
+/** Minutes from an hour on as hours, such as `4 hours`. */
+const inHours = (minutes: number, lang: string): string =>
+  minutes < 60
+    ? ""
+    : new Intl.NumberFormat(localeFor(lang), {
+        style: "unit",
+        unit: "hour",
+        unitDisplay: "long",
+        maximumFractionDigits: 2
+      }).format(minutes / 60)
+
 /** When the event type can be booked, and how often. A number or limit of the domain's tables has its field here. */
 export const TimesTab = ({ change, draft }: TabProps) => {
-  const { words } = useView()
+  const { lang, words } = useView()
   const texts = words.eventTypes
   return (
     <>
@@ -18,6 +30,7 @@ export const TimesTab = ({ change, draft }: TabProps) => {
               key={name}
               label={texts.settings[name]}
               unit={words.editing[unit]}
+              hint={unit === "minutes" ? inHours(draft[name], lang) : ""}
               path={name}
               range={range}
               value={draft[name]}

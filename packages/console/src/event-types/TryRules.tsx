@@ -17,6 +17,7 @@ export const TryRules = ({ draft }: { readonly draft: EventType }) => {
   const { refusals, routes } = tryRules(draft, lead)
   const isRefused = refusals.at(-1) === true
   const deciding = routes.at(-1) === true ? draft.routing[routes.length - 1] : undefined
+  const refusing = isRefused ? draft.disqualification[refusals.length - 1]?.outcome : undefined
   const hostIds = deciding?.hostIds ?? draft.hosts.map(({ hostId }) => hostId)
   const notReached = isRefused ? 0 : routes.length
   return (
@@ -46,9 +47,18 @@ export const TryRules = ({ draft }: { readonly draft: EventType }) => {
               ? say(texts.refused, { number: refusals.length })
               : deciding === undefined
                 ? texts.noRule
-                : say(texts.decides, { number: routes.length })}
+                : [
+                    ...(deciding.name ? [deciding.name] : []),
+                    say(texts.decides, { number: routes.length })
+                  ].join(": ")}
           </b>
         </p>
+        {refusing !== undefined && (
+          <>
+            <h3 dir="auto">{refusing.title}</h3>
+            <p dir="auto">{refusing.guestMessage}</p>
+          </>
+        )}
         {!isRefused &&
           (deciding !== undefined && deciding.redirectUrl !== null ? (
             <p>{say(texts.redirected, { address: deciding.redirectUrl })}</p>

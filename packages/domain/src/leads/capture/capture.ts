@@ -12,6 +12,7 @@ import {
   fitsLimits,
   type Found,
   isCreator,
+  isPossiblePhone,
   keepKnown,
   LeadProofs,
   mergeFields,
@@ -101,6 +102,8 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   const freshId = ContactId.make(yield* idGenerator.uuid)
   const phoneCountryOf = (contact: Contact) =>
     Option.getOrNull(phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry))
+  const hasPhone = (contact: Contact) =>
+    isPossiblePhone(contact.phone ?? "", phoneNumbers, workspace.defaultCountry)
   const caller: Caller = {
     eventTypeId: eventType.id,
     proven: Option.isSome(request.leadProof)
@@ -111,7 +114,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   }
   const { contact } = yield* book
     .update({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, (found) =>
-      contactUpdate(request, offering, found, { now, freshId, caller, phoneCountryOf })
+      contactUpdate(request, offering, found, { now, freshId, caller, phoneCountryOf, hasPhone })
     )
     .pipe(Effect.catchTag("WorkspaceGone", () => Effect.fail(new WorkspaceLapsed())))
   const outcome = outcomeFor(contact, eventType.id)
@@ -132,6 +135,7 @@ interface Circumstances {
   readonly freshId: ContactId
   readonly caller: Caller
   readonly phoneCountryOf: (contact: Contact) => string | null
+  readonly hasPhone: (contact: Contact) => boolean
 }
 
 /** The contact to store. Pure, because the contact book can call it more than once. */
@@ -139,7 +143,7 @@ const contactUpdate = (
   request: CaptureRequest,
   offering: Offering,
   found: Found,
-  { caller, freshId, now, phoneCountryOf }: Circumstances
+  { caller, freshId, hasPhone, now, phoneCountryOf }: Circumstances
 ): Result.Result<ContactUpdate, PhoneRequired | CustomFieldsTooLarge> => {
   const { eventType } = offering
   const isOwn = (contact: Contact) => isCreator(contact, caller, now)
@@ -155,7 +159,7 @@ const contactUpdate = (
     customFields: mergeFields(before.customFields, keepKnown(request.customFields, formKeys(eventType.form)))
   }
   if (!fitsLimits(updated.customFields)) return Result.fail(new CustomFieldsTooLarge())
-  if (request.stepOneComplete && eventType.phoneRequired && !updated.phone?.trim())
+  if (request.stepOneComplete && eventType.phoneRequired && !hasPhone(updated))
     return Result.fail(new PhoneRequired())
 
   const outcome = request.stepOneComplete

@@ -106,7 +106,12 @@ describe("capture refuses", () => {
         yield* resultOf(offering, { phone: Option.some(Phone.make("")) }, { ...known, phone }),
         "PhoneRequired"
       )
-      assert.strictEqual(yield* resultOf(offering, { phone: Option.some(Phone.make(" ")) }), "PhoneRequired")
+      for (const text of [" ", "abc", "12", "1-800-FLOWERS"])
+        assert.strictEqual(
+          yield* resultOf(offering, { phone: Option.some(Phone.make(text)) }),
+          "PhoneRequired",
+          text
+        )
     })
   )
 

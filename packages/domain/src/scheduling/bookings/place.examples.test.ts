@@ -71,9 +71,18 @@ const replacing = (overrides: Partial<Booking>) => ({
 
 describe("place", () => {
   it.for<readonly [string, unknown, Case]>([
-    ["a phone among the answers", placed, { phoneRequired, ...answering("+1") }],
+    ["a phone among the answers", placed, { phoneRequired, ...answering("+1 212 555 0100") }],
+    ["a text that is no phone", "PhoneRequired", { phoneRequired, ...answering("abc") }],
+    ["a phone of two digits", "PhoneRequired", { phoneRequired, ...answering("12") }],
+    [
+      "a phone of two digits, for a call",
+      "PhoneRequired",
+      { locations: [{ kind: "phone" }], ...answering("12") }
+    ],
+    ["no phone, for a call that requires none", placed, { locations: [{ kind: "phone" }] }],
+    ["a phone of two digits, elsewhere", placed, answering("12")],
     ["a blank phone among the answers", "PhoneRequired", { phoneRequired, ...answering(" ") }],
-    ["a phone of the contact", placed, { phoneRequired, phone: Phone.make("+1") }],
+    ["a phone of the contact", placed, { phoneRequired, phone: Phone.make("+1 212 555 0100") }],
     ["a blank phone of the contact", "PhoneRequired", { phoneRequired, phone: Phone.make(" ") }],
     ["consent that is not required", placed, { request: { consent: true } }],
     ["one booking below the limit", placed, { perInviteeLimit: 2, upcoming: 1 }],

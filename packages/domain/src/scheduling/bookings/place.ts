@@ -8,7 +8,7 @@ import {
   type WorkspaceLapsed,
   type WorkspaceSuspended
 } from "../../leads/capture/index.ts"
-import { outcomeFor } from "../../leads/contacts/index.ts"
+import { isPossiblePhone, outcomeFor } from "../../leads/contacts/index.ts"
 import { EventTypeNotFound, type Location, acceptsEmail } from "../../workspace/event-types/index.ts"
 import { bookerEmail, isInviteeLimitReached } from "./Booking.ts"
 import type { BookingDraft } from "./BookingLedger.ts"
@@ -61,9 +61,13 @@ export const place = (
   if (Result.isFailure(location)) return Result.fail(location.failure)
 
   const contact = contactOf(request, circumstances)
-  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.updated.phone?.trim()) {
-    return Result.fail(new PhoneRequired())
-  }
+  const typed = request.responses["phone"]?.trim() || contact.updated.phone?.trim() || ""
+  // The number of a meeting that is moved was accepted before.
+  const isPossible = Option.isSome(request.rescheduledFrom)
+    ? typed !== ""
+    : isPossiblePhone(typed, circumstances.phoneNumbers, workspace.defaultCountry)
+  const isCalled = location.success.location.kind === "phone" && typed !== ""
+  if ((eventType.phoneRequired || isCalled) && !isPossible) return Result.fail(new PhoneRequired())
   if (eventType.consent.required && !request.consent) return Result.fail(new ConsentRequired())
 
   const outcome = outcomeFor(contact.updated, eventType.id)
