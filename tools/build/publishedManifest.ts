@@ -25,11 +25,11 @@ export interface PublishedManifest {
 /** A package of this repository. */
 export const isInternal = (name: string): boolean => name.startsWith("@calendeal/")
 
-/** The published entries with their sources, without entries that need development dependencies. */
+/** The published entries with their sources, without entries that need development dependencies, or build what is published. */
 export const publishedEntries = ({
   exports
 }: SourceManifest): ReadonlyArray<[entry: string, source: string]> =>
-  Object.entries(exports).filter(([entry]) => !entry.startsWith("./testing"))
+  Object.entries(exports).filter(([entry]) => !/^\.\/(?:testing|building)/.test(entry))
 
 /**
  * The published package.json: without development fields, for the built files, with the required Node and the

@@ -1,25 +1,44 @@
 // Makes src/made/ from words/ unless it is made of them already: for each area its type, from English, and the words of each
-// language. Plain JavaScript for any Node version without dependencies; unchanged words cost one hash.
+// language; and the list of languages, for the domain as well. Plain JavaScript for any Node version without dependencies; unchanged words cost one hash.
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import { areasIn, faultsOf, languagesIn, sourceOf, wordsFolder } from "./languages.mjs"
 import { messageOf } from "./message.mjs"
 
 const made = fileURLToPath(new URL("../src/made", import.meta.url))
+// The domain imports nothing, so that it has the list of languages in a folder of its own.
+const madeOfDomain = fileURLToPath(new URL("../../domain/src/kernel/texts/made", import.meta.url))
 
 /** Throws what is wrong with the words. Folders other than the package's own are for tests. */
 export const ensureWords = (words = wordsFolder, out = made) => {
   const head = `// Made from words/ ${hashOf([words, import.meta.dirname ?? fileURLToPath(new URL(".", import.meta.url))])}\n\n`
-  mkdirSync(out, { recursive: true })
-  for (const area of areasIn(words)) {
-    const file = `${out}/${area}.ts`
-    if (existsSync(file) && readFileSync(file, "utf8").startsWith(head)) continue
-    // Renamed, so that a compiler that runs at the same time reads no half of it.
-    writeFileSync(`${file}.${process.pid}`, head + moduleOf(words, area))
-    renameSync(`${file}.${process.pid}`, file)
-  }
+  const lacks = lacksOf(words)
+  if (lacks.length > 0) throw new Error(`Words cannot be used:\n${lacks.join("\n")}`)
+  for (const area of areasIn(words)) ensureModule(`${out}/${area}.ts`, head, () => moduleOf(words, area))
+  for (const folder of out === made ? [made, madeOfDomain] : [out])
+    ensureModule(`${folder}/languages.ts`, head, () => listOf(words))
 }
+
+const ensureModule = (file, head, textOf) => {
+  if (existsSync(file) && readFileSync(file, "utf8").startsWith(head)) return
+  mkdirSync(dirname(file), { recursive: true })
+  // Renamed, so that a compiler that runs at the same time reads no half of it.
+  writeFileSync(`${file}.${process.pid}`, head + textOf())
+  renameSync(`${file}.${process.pid}`, file)
+}
+
+/** The members read English where their language has no console; visitors and recipients of mails do not. */
+const lacksOf = (words) =>
+  languagesIn(words).flatMap((language) =>
+    areasIn(words)
+      .filter((area) => area !== "console" && sourceOf(words, language, area) === undefined)
+      .map((area) => `${language}/${area} is missing`)
+  )
+
+const listOf = (words) =>
+  `/** The languages that have words; the first is the default. */\nexport const languages = ${JSON.stringify(languagesIn(words))} as const\n`
 
 const hashOf = (folders) => {
   const hash = createHash("sha256")

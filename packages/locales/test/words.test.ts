@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { languages as languagesOfDomain } from "@calendeal/domain/texts"
+import { languages } from "@calendeal/locales/languages"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ensureWords } from "../build/ensureWords.mjs"
@@ -62,6 +64,23 @@ describe("the words", () => {
       for (const area of areasIn(words))
         assert.include(readFileSync(join(out, `${area}.ts`), "utf8"), '"sv": ')
       assert.include(readFileSync(join(out, "front.ts"), "utf8"), "För utvecklare")
+      assert.include(readFileSync(join(out, "languages.ts"), "utf8"), '"pt","sv"]')
+    })
+  })
+
+  it("D-WORDS-3: the languages of bookings and mails are the folders, English first", () => {
+    assert.deepStrictEqual([...languages], [...languagesIn(wordsFolder)])
+    assert.strictEqual(languages[0], "en")
+    assert.deepStrictEqual(languagesOfDomain, languages)
+  })
+
+  it("D-WORDS-4: a language without the words of visitors or mails is not used, one without a console is", () => {
+    withCopy((words, out) => {
+      rmSync(join(words, "de/console"), { recursive: true })
+      ensureWords(words, out)
+      assert.notInclude(readFileSync(join(out, "console.ts"), "utf8"), '"de": ')
+      rmSync(join(words, "it/mails"), { recursive: true })
+      assert.throws(() => ensureWords(words, out), "it/mails is missing")
     })
   })
 

@@ -1,6 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { findMailSettings } from "@calendeal/domain/management"
 import { smtpOwner } from "@calendeal/domain/mails"
+import { languages } from "@calendeal/domain/texts"
 import { Vault, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
 import { refused, unknownId } from "../../kit/http/requests.ts"
@@ -122,7 +123,6 @@ describe("Management: mail settings", () => {
       Effect.gen(function* () {
         const { call, mail } = yield* workspaceWithMail
         const own = { kind: "confirmed", language: "de", text: "Hallo" }
-        const languages = ["en", "de", "es", "fr", "nl", "pt", "it", "pl", "ja"]
         const every = ["confirmed", "moved", "cancelled", "reminder", "reassigned"].flatMap((kind) =>
           languages.map((language) => ({ kind, language, text: "x" }))
         )

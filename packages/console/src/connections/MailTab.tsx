@@ -11,7 +11,8 @@ import { valueText } from "../event-types/fieldNames.ts"
 import { ConnectionTest } from "../editing/ConnectionTest.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { languageName, mailLanguages } from "./mailLanguages.ts"
+import { languages } from "@calendeal/locales/languages"
+import { languageName } from "./languageName.ts"
 import { ParagraphsFields } from "./ParagraphsFields.tsx"
 
 type Stored = Schemas["MailSettings"]
@@ -128,7 +129,7 @@ const Loaded = ({
             <SelectField
               label={texts.language}
               value={draft.language}
-              options={mailLanguages.map((each) => [each, languageName(each)] as const)}
+              options={languages.map((each) => [each, languageName(each)] as const)}
               onChange={(language) => change({ language })}
             />
           </div>

@@ -2,7 +2,8 @@ import type { Schemas } from "@calendeal/client"
 import { FieldGroup, SelectField, SmallButton, TextArea } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
 import { useView } from "../view/useView.ts"
-import { languageName, mailLanguages } from "./mailLanguages.ts"
+import { languages } from "@calendeal/locales/languages"
+import { languageName } from "./languageName.ts"
 
 type Paragraphs = Schemas["MailSettings"]["paragraphs"]
 type Kind = Paragraphs[number]["kind"]
@@ -44,7 +45,7 @@ export const ParagraphsFields = ({
                 <SelectField
                   label={texts.language}
                   value={paragraph.language}
-                  options={mailLanguages.map((each) => [each, languageName(each)] as const)}
+                  options={languages.map((each) => [each, languageName(each)] as const)}
                   onChange={(language) => set({ language })}
                 />
               </div>

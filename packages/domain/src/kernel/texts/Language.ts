@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
+import { languages } from "./made/languages.ts"
 
-/** The languages of the booking page and of mails, as ISO 639-1 codes; the first is the default. */
-export const languages = ["en", "de", "es", "fr", "nl", "pt", "it", "pl", "ja"] as const
+/** Those with words for visitors and for mails, by ISO 639-1 codes: setup lists the folders of packages/locales/words. */
+export { languages }
 
 export const Language = Schema.Literals(languages)
 export type Language = typeof Language.Type
