@@ -1,9 +1,14 @@
 import type { words } from "@calendeal/booking-page/words"
+import type { Text } from "@calendeal/locales"
 
 type Words = (typeof words)["en"]
 
-/** The page's texts in Arabic, which prove that a language written from right to left needs only texts. */
-export const arabic: Words = {
+/** Words whose texts are strings, as a translator writes them. */
+type Written<Part> = Part extends string | Text<string>
+  ? string
+  : { readonly [Name in keyof Part]: Written<Part[Name]> }
+
+const written: Written<Words> = {
   minutes: "{count} دقيقة",
   hours: "{count} ساعة",
   with: "مع {names}",
@@ -171,3 +176,6 @@ export const arabic: Words = {
     offline: "أنت غير متصل. حاول عند عودة الاتصال."
   }
 }
+
+/** The page's texts in Arabic, which prove that a language written from right to left needs only texts. */
+export const arabic: Words = JSON.parse(JSON.stringify(written))

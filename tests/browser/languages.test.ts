@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { words } from "@calendeal/booking-page/words"
+import { say as textOf } from "@calendeal/locales"
 import { Effect } from "effect"
 import { someEmail } from "../kit/http/visitor.ts"
 import { bookingOn } from "../kit/chromium/bookingOn.ts"
@@ -45,7 +46,7 @@ inChromium("Languages of the booking page", (it) => {
           await page.locator("[data-start]").first().click()
           await page.locator('form [type="submit"]').click()
           await page
-            .getByRole("heading", { name: say.booked.split("{day}")[0] ?? "" })
+            .getByRole("heading", { name: textOf(say.booked, { day: "\n" }).split("\n")[0] ?? "" })
             .and(page.locator("h2"))
             .waitFor()
           await page.getByRole("link", { name: say.cancel }).waitFor()

@@ -63,8 +63,7 @@ const moduleOf = (words, area) => {
   const name = `${area[0].toUpperCase()}${area.slice(1)}Words`
   const type = typeOf(
     english,
-    sources.map(([, source]) => source),
-    area === "mails"
+    sources.map(([, source]) => source)
   )
   const used = ["Counted", "Text"].filter((each) => new RegExp(`\\b${each}\\b`).test(type))
   const languages = sources.map(([language]) => JSON.stringify(language)).join(" | ")
@@ -88,16 +87,16 @@ const compile = (source) => {
 }
 
 /** The type of the English words; `all`: those of every language, of which some can be null. */
-const typeOf = (source, all, typed) => {
+const typeOf = (source, all) => {
   if (typeof source === "string") {
-    const { forms, places } = messageOf(source)
+    const { forms, places = forms.other.places } = messageOf(source)
     const names = [...new Set(places)].map((name) => JSON.stringify(name)).join(" | ")
-    const type = forms !== undefined ? "Counted" : names === "" || !typed ? "string" : `Text<${names}>`
+    const type = forms !== undefined ? `Counted<${names}>` : names === "" ? "string" : `Text<${names}>`
     return all.includes(null) ? `${type} | null` : type
   }
   const fields = Object.entries(source).map(([name, value]) => {
     const values = all.map((each) => each[name])
-    return `readonly ${JSON.stringify(name)}: ${typeOf(value, values, typed)}`
+    return `readonly ${JSON.stringify(name)}: ${typeOf(value, values)}`
   })
   return `{ ${fields.join("; ")} }`
 }

@@ -2,4 +2,5 @@
 
 export type { Counted } from "./Counted.ts"
 export { say } from "./say.ts"
+export { sayReceived } from "./sayReceived.ts"
 export type { Text } from "./Text.ts"

@@ -1,13 +1,12 @@
 import type { Text } from "./Text.ts"
 
-/** A text with these values in its places: all of them, and no others. */
-export function say<Places extends string>(
+type Say = <Places extends string>(
   text: string | Text<Places>,
   values: Readonly<Record<NoInfer<Places>, string | number>>
-): string
-export function say(
+) => string
+
+/** A text with these values in its places: all of them, and no others. */
+export const say: Say = (
   text: Pick<Text<string>, "replace">,
   values: Readonly<Record<string, string | number>>
-): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
-}
+) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
+import { pageWords } from "@calendeal/locales/page"
 
 const { at } = mailsWords.en.dates
 const values = { date: "{time} $& Monday", time: "10:30" }
@@ -18,5 +19,8 @@ describe("say", () => {
     // @ts-expect-error: it is no string before it has its values.
     const text: string = at
     assert.include(text, "{date}")
+    // @ts-expect-error: plurals have places, too.
+    const other: string = pageWords.en.freeTimes.other
+    assert.include(other, "{count}")
   })
 })

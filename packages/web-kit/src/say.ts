@@ -1,21 +1,30 @@
-import type { Counted } from "@calendeal/locales"
+import { type Counted, say, sayReceived, type Text } from "@calendeal/locales"
+
+export { say, sayReceived, type Text }
+
 /** The texts of durations, each with a `{count}`. */
 interface DurationWords {
-  readonly hours: string
-  readonly minutes: string
+  readonly hours: Text<"count">
+  readonly minutes: Text<"count">
 }
 
-/** Replaces the `{names}` of a text. */
-export const say = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+interface SayCount {
+  (lang: string, forms: Counted<"count">, count: number): string
+  <Places extends string>(
+    lang: string,
+    forms: Counted<Places>,
+    count: number,
+    values: Readonly<Record<Exclude<NoInfer<Places>, "count">, string | number>>
+  ): string
+}
 
 /** A text in the plural form for the number. */
-export const sayCount = (
+export const sayCount: SayCount = (
   lang: string,
-  forms: Counted,
+  forms: Counted<string>,
   count: number,
-  values: Readonly<Record<string, string | number>> = {}
-): string =>
+  values?: Readonly<Record<string, string | number>>
+) =>
   say(forms[new Intl.PluralRules(lang).select(count)] ?? forms.other, {
     ...values,
     count: new Intl.NumberFormat(lang).format(count)

@@ -1,4 +1,5 @@
 import * as Contract from "@calendeal/adapters-http/contract"
+import type { Counted } from "@calendeal/locales"
 import { assert, describe, it } from "@effect/vitest"
 import { directionOf } from "./direction.ts"
 import { durationOf, say, sayCount } from "@calendeal/web-kit/say"
@@ -65,13 +66,17 @@ describe("languageFor", () => {
   })
 })
 
+/** Forms of a plural, as the document contains them. */
+const formsOf = (forms: Readonly<Record<string, string>>): Counted<"count"> =>
+  JSON.parse(JSON.stringify(forms))
+
 describe("say", () => {
   it("inserts values as plain text", () => {
     assert.strictEqual(say("{a} and {b}, {c}", { a: "$&{b}", b: 2 }), "$&{b} and 2, {c}")
   })
 
   it("uses the language's plural forms", () => {
-    const forms = { one: "{count} hour", other: "{count} hours" }
+    const forms = formsOf({ one: "{count} hour", other: "{count} hours" })
     assert.deepStrictEqual(
       [0, 1, 2, 1000].map((count) => sayCount("en", forms, count)),
       ["0 hours", "1 hour", "2 hours", "1,000 hours"]
@@ -79,7 +84,7 @@ describe("say", () => {
     // French uses the singular for zero.
     assert.strictEqual(sayCount("fr", forms, 0), "0 hour")
     // Polish has a form for 2 to 4, 22 to 24 and so on.
-    const polish = { one: "{count} sekunda", few: "{count} sekundy", other: "{count} sekund" }
+    const polish = formsOf({ one: "{count} sekunda", few: "{count} sekundy", other: "{count} sekund" })
     assert.deepStrictEqual(
       [1, 2, 5, 12, 22].map((count) => sayCount("pl", polish, count)),
       ["1 sekunda", "2 sekundy", "5 sekund", "12 sekund", "22 sekundy"]

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/web-kit/say"
+import { say, type Text } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"
@@ -60,7 +60,7 @@ const By = ({ event: { actor, userId } }: { readonly event: MeetingEvent }) => {
 }
 
 /** The text with the name of a member. Nothing after the member was removed. */
-export const ByMember = ({ text, userId }: { readonly text: string; readonly userId: string }) => {
+export const ByMember = ({ text, userId }: { readonly text: Text<"name">; readonly userId: string }) => {
   const { id: workspaceId } = useWorkspace()
   const member = useQuery({
     queryKey: [workspaceId, "member", userId],

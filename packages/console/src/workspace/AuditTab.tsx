@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
+import { say } from "@calendeal/web-kit/say"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../parts/times.ts"
 import { Loading } from "../parts/Loading.tsx"
@@ -62,7 +63,7 @@ export const AuditTab = () => {
               </td>
               <td>
                 {words.audit.actions[entry.action]}
-                {entry.times > 1 && ` · ${words.audit.times.replace("{count}", String(entry.times))}`}
+                {entry.times > 1 && ` · ${say(words.audit.times, { count: entry.times })}`}
                 <small>{entry.subject}</small>
                 <AuditChanges action={entry.action} changes={entry.changes ?? []} />
               </td>

@@ -14,10 +14,10 @@ export const SitesTab = ({ change, draft }: SettingsProps) => {
   const sites = draft.embedAllowedHosts
   const check = mayFrame(address, sites)
   const sentence = {
-    wrong: texts.checkWrong,
-    plain: texts.checkPlain,
-    yes: texts.checkYes,
-    no: texts.checkNo
+    wrong: () => texts.checkWrong,
+    plain: () => texts.checkPlain,
+    yes: (host: string) => say(texts.checkYes, { host }),
+    no: (host: string) => say(texts.checkNo, { host })
   }[check.result]
   return (
     <>
@@ -39,7 +39,7 @@ export const SitesTab = ({ change, draft }: SettingsProps) => {
           onChange={setAddress}
         />
         <p role="status" dir="auto">
-          {address === "" ? "" : say(sentence, "host" in check ? { host: check.host } : {})}
+          {address === "" ? "" : sentence("host" in check ? check.host : "")}
         </p>
         {address !== "" && check.result === "no" && (
           <p>

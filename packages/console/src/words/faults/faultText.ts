@@ -10,8 +10,8 @@ const isKnown = (words: FaultsWords, code: string): code is keyof FaultsWords =>
 export const faultText = (words: FaultsWords, code: string): string => {
   const status = /^http_(\d{3})$/.exec(code)?.[1]
   if (status !== undefined) return say(words.http_status, { status })
-  const isFault = isKnown(words, code) && code !== "other" && code !== "place" && code !== "placeWithoutLine"
-  return isFault ? words[code] : say(words.other, { code })
+  const text = isKnown(words, code) ? words[code] : undefined
+  return typeof text === "string" ? text : say(words.other, { code })
 }
 
 /** Why a calendar was not read, with the event that cannot be read (D-CAL-11). */

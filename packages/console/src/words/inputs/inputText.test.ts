@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { consoleWords } from "../languages.ts"
 import { inputText } from "./inputText.ts"
 
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+const namesIn = (text: unknown) =>
+  [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
 
 describe("inputText", () => {
   // That each language has each code, the types prove: the codes are those of the contract.
@@ -11,7 +12,7 @@ describe("inputText", () => {
       const text = new Map(Object.entries(consoleWords[lang].inputs)).get(code) ?? ""
       assert.notStrictEqual(text, english, code)
       assert.deepStrictEqual(namesIn(text), namesIn(english), code)
-      if (code !== "line") assert.match(text, /[.]$/, code)
+      if (code !== "line") assert.match(JSON.stringify(text), /[.]"$/, code)
     }
   })
 

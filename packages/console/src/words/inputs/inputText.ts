@@ -1,4 +1,4 @@
-import { say } from "@calendeal/web-kit/say"
+import { say, sayReceived } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
 import type { ConsoleWords } from "../ConsoleWords.ts"
 import { faultText } from "../faults/faultText.ts"
@@ -15,9 +15,11 @@ export const inputText = (
   if (code === undefined) return message
   if (code === "connection") {
     const text = faultText(faults, String(values["fault"]))
-    return values["part"] === undefined ? text : `${text} ${say(faults.place, { event: "–", ...values })}`
+    return values["part"] === undefined
+      ? text
+      : `${text} ${sayReceived(faults.place, { event: "–", ...values })}`
   }
   if (!isKnown(inputs, code)) return message
-  const text = say(inputs[code], values)
+  const text = sayReceived(inputs[code], values)
   return values["line"] === undefined ? text : say(inputs.line, { line: values["line"], text })
 }

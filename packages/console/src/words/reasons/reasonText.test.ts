@@ -1,6 +1,7 @@
 import { SkipReason } from "@calendeal/domain/conversions"
 import type { Outdated } from "@calendeal/domain/mails"
 import { assert, describe, it } from "@effect/vitest"
+import { say } from "@calendeal/web-kit/say"
 import { consoleWords } from "../languages.ts"
 import { failureText, skipText } from "./reasonText.ts"
 
@@ -91,7 +92,7 @@ describe("The reasons of deliveries", () => {
     ["bounced", "refused"]
   ] as const)("D-CON-76: %s of a mail has the words of %s, with the code", (code, key) => {
     const text = failureText(en, "mail", code)
-    assert.strictEqual(text, en.reasons.mail[key].replace("{code}", code))
+    assert.strictEqual(text, say(en.reasons.mail[key], { code }))
     assert.include(text, code)
     assert.strictEqual(failureText(en, "reminder", code), text)
   })
