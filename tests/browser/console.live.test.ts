@@ -52,4 +52,29 @@ inChromium("The open list of bookings", (it) => {
       }
     }).pipe(Effect.scoped)
   )
+
+  it.effect("D-CON-113: a meeting that has begun is past in the open list", () =>
+    Effect.gen(function* () {
+      const { offer, page, sell, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer()
+      yield* sell(eventTypeId, someEmail(), 4)
+      yield* sell(eventTypeId, someEmail(), 9)
+      const rows = page.locator(".row .who a")
+      yield* Effect.promise(async () => {
+        await page.clock.install()
+        await signIn()
+        await rows.nth(1).waitFor()
+        await page.clock.fastForward(120 * 3_600_000)
+        await page.clock.runFor(31_000)
+        await rows.nth(1).waitFor({ state: "detached" })
+        assert.strictEqual(await rows.count(), 1)
+        await page.getByRole("link", { name: "Past", exact: true }).click()
+        await page.waitForURL(/when=past/)
+        await rows.first().waitFor()
+        await page.clock.fastForward(120 * 3_600_000)
+        await page.clock.runFor(31_000)
+        await rows.nth(1).waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
 })

@@ -63,7 +63,7 @@ inChromium("The console's story of a meeting", (it) => {
         yield* Effect.promise(async () => {
           const axeCheck = axeCheckOf(page)
           await signIn()
-          const field = page.getByLabel("Email or booking number")
+          const field = page.getByLabel("Name, email, phone, company or number")
           await field.fill(first)
           await page.keyboard.press("Enter")
           await page.waitForURL(`${bookings}/${last}?was=${first}`)

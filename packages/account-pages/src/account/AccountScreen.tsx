@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { takeAct } from "../again/pendingAct.ts"
@@ -92,7 +93,7 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
         <Fault text={fault} />
       </Sheet>
     )
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" })
+  const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <Sheet title={words.accountTitle}>

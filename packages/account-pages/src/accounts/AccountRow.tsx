@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { callApi, type Failure } from "../frame/call.ts"
@@ -89,6 +90,6 @@ const stateOf = ({ endsAt, isUsed, lang, lostAt, words }: Props): string => {
   if (lostAt !== null) return words.connect.ended
   if (!isUsed) return words.accounts.unused
   if (endsAt === null) return words.accounts.works
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium" })
+  const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium" })
   return say(words.accounts.endsOn, { time: time.format(new Date(endsAt)) })
 }

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { callApi, type Failure } from "../frame/call.ts"
@@ -68,7 +69,7 @@ export const CalendarRow = ({ calendar, changed, failed, lang, path, reconnect, 
     if (hasEnded) return connect.ended
     if (error !== null) return connect.failing
     if (at === null) return connect.notRead
-    const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" })
+    const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
     return say(connect.read, { time: time.format(new Date(at)) })
   }
 }

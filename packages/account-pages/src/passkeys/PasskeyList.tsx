@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { call, type Failure } from "../frame/call.ts"
@@ -63,7 +64,7 @@ export const PasskeyList = ({ draft, failed, lang, remove, words }: Props) => {
     return load()
   }
 
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" })
+  const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <h2>{passkeys.title}</h2>

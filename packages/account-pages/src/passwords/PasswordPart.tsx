@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { call, type Failure } from "../frame/call.ts"
@@ -52,7 +53,7 @@ export const PasswordPart = ({ changed, email, failed, lang, remove, words }: Pr
   }
 
   if (password === null || (!password.isAllowed && password.changedAt === null)) return null
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" })
+  const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <h2>{passwords.title}</h2>
