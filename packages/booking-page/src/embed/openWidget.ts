@@ -1,3 +1,4 @@
+import { type EmbedWords, embedWords } from "@calendeal/locales/embed"
 import { refusalAdvice } from "./refusalAdvice.ts"
 import { svc, type WidgetMessage, widgetMessageOf } from "./WidgetMessage.ts"
 import { touchOf } from "./touchOf.ts"
@@ -15,25 +16,13 @@ const silence = { afterLoad: 4000, inView: 10_000 }
 const maximumRetries = 6
 
 /** The frame's title for screen readers, and the label of the button that closes a dialog. */
-const texts: Readonly<Record<string, readonly [title: string, close: string]>> = {
-  en: ["Book a time", "Close"],
-  de: ["Termin buchen", "Schließen"],
-  es: ["Reservar una cita", "Cerrar"],
-  fr: ["Prendre rendez-vous", "Fermer"],
-  nl: ["Een afspraak maken", "Sluiten"],
-  pt: ["Marcar um horário", "Fechar"],
-  it: ["Prenota un appuntamento", "Chiudi"],
-  pl: ["Zarezerwuj termin", "Zamknij"],
-  ja: ["予約する", "閉じる"]
-}
-
-const [english = ["Book a time", "Close"] as const] = Object.values(texts)
+const texts: Readonly<Record<string, EmbedWords>> = embedWords
 
 const textsFor = (dataset: Dataset) =>
-  texts[(dataset["lang"] ?? document.documentElement.lang).slice(0, 2)] ?? english
+  texts[(dataset["lang"] ?? document.documentElement.lang).slice(0, 2)] ?? embedWords.en
 
-export const titleFor = (dataset: Dataset): string => textsFor(dataset)[0]
-export const closeFor = (dataset: Dataset): string => textsFor(dataset)[1]
+export const titleFor = (dataset: Dataset): string => textsFor(dataset).title
+export const closeFor = (dataset: Dataset): string => textsFor(dataset).close
 
 type Dataset = Readonly<Record<string, string | undefined>>
 
