@@ -99,7 +99,7 @@ const Loaded = ({
   }
   const names = eventTypeFields(words.eventTypes)
   return (
-    <div class="body editor">
+    <div class="body">
       <nav class="tabs" aria-label={words.eventTypes.title}>
         {tabs.map((each) => (
           <a
