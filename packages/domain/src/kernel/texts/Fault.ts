@@ -46,6 +46,8 @@ export const faultCodes = [
   "web_address",
   "https_address",
   "address_not_allowed",
+  "no_calendar_server",
+  "other_server",
   "link_template",
   "own_path",
   "colour",
