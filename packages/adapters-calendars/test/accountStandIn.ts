@@ -28,7 +28,8 @@ export const standIn = (say: (asked: Asked) => Said) => {
     asked.push(request)
     const said = say(request)
     if (typeof said === "number") return new Response("<html>Hello</html>", { status: said })
-    if ("to" in said) return new Response(null, { status: said.status ?? 301, headers: { location: said.to } })
+    if ("to" in said)
+      return new Response(null, { status: said.status ?? 301, headers: { location: said.to } })
     return new Response(
       `<multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:a="http://apple.com/ns/ical/">${said.join("")}</multistatus>`,
       { status: 207 }

@@ -55,39 +55,42 @@ const numbered = ({ isAuthenticated, url }: Asked): Said => {
 }
 
 describe("discoverCalendars", () => {
-  it.effect("D-CAL-18: the address of the server leads to the account's calendars, on a numbered host", () => {
-    const { asked, ports } = standIn(numbered)
-    return Effect.gen(function* () {
-      const origin = "https://p34-caldav.example.com"
-      assert.deepStrictEqual(yield* discover("https://caldav.example.com/"), [
-        {
-          address: `${origin}/123/calendars/work/`,
-          name: "Work & travel",
-          colour: "#ff2968",
-          canWrite: true
-        },
-        { address: `${origin}/123/calendars/team%20x/`, name: "team%20x", colour: null, canWrite: false }
-      ])
-      assert.deepStrictEqual(addressesOf(asked), [
-        "https://caldav.example.com/.well-known/caldav",
-        "mia https://caldav.example.com/.well-known/caldav",
-        "mia https://caldav.example.com/",
-        "mia https://caldav.example.com/123/principal/",
-        `mia ${origin}/123/calendars`,
-        `mia ${origin}/123/calendars/`
-      ])
-      assert.deepStrictEqual(
-        asked.map(({ depth }) => depth),
-        ["0", "0", "0", "0", "1", "1"]
-      )
-    }).pipe(ports)
-  })
+  it.effect(
+    "D-CAL-18: the address of the server leads to the account's calendars, on a numbered host",
+    () => {
+      const { asked, ports } = standIn(numbered)
+      return Effect.gen(function* () {
+        const origin = "https://p34-caldav.example.com"
+        assert.deepStrictEqual(yield* discover("https://caldav.example.com/"), [
+          {
+            address: `${origin}/123/calendars/work/`,
+            name: "Work & travel",
+            colour: "#ff2968",
+            canWrite: true
+          },
+          { address: `${origin}/123/calendars/team%20x/`, name: "team%20x", colour: null, canWrite: false }
+        ])
+        assert.deepStrictEqual(addressesOf(asked), [
+          "https://caldav.example.com/.well-known/caldav",
+          "mia https://caldav.example.com/.well-known/caldav",
+          "mia https://caldav.example.com/",
+          "mia https://caldav.example.com/123/principal/",
+          `mia ${origin}/123/calendars`,
+          `mia ${origin}/123/calendars/`
+        ])
+        assert.deepStrictEqual(
+          asked.map(({ depth }) => depth),
+          ["0", "0", "0", "0", "1", "1"]
+        )
+      }).pipe(ports)
+    }
+  )
 
   it.effect.each([
     ["https://dav.example.com/work/", "the calendar itself"],
     ["https://dav.example.com/home/", "the home itself"],
     ["https://dav.example.com/nothing/", "the server, after a wrong path"]
-  ])("D-CAL-18: %s leads to %s", ([server]) => {
+  ] as const)("D-CAL-18: %s leads to %s", ([server]) => {
     const { ports } = standIn(({ depth, url }) => {
       if (url.pathname === "/.well-known/caldav") return 404
       if (url.pathname === "/work/") return [resource("/work/", isCalendar)]
@@ -149,7 +152,12 @@ describe("discoverCalendars", () => {
     const { asked, ports } = standIn(({ url }) => {
       const next = `https://example.com/${asked.length}`
       if (asked.length % 3 > 0) return { to: next }
-      return [resource(url.pathname, asked.length < 10 ? principalAt(next) : homeAt(next, `${next}b`, `${next}c`, `${next}d`))]
+      return [
+        resource(
+          url.pathname,
+          asked.length < 10 ? principalAt(next) : homeAt(next, `${next}b`, `${next}c`, `${next}d`)
+        )
+      ]
     })
     return Effect.gen(function* () {
       yield* Effect.exit(discover("https://example.com/x"))

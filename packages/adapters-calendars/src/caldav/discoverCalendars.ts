@@ -82,4 +82,5 @@ const calendarAt = (
   canWrite: privileges === null || mayWrite(privileges)
 })
 
-const lastNameIn = (pathname: string): string => pathname.split("/").findLast((part) => part !== "") ?? pathname
+const lastNameIn = (pathname: string): string =>
+  pathname.split("/").findLast((part) => part !== "") ?? pathname

@@ -23,17 +23,20 @@ export interface DiscoveredCalendar {
 export const maximumDiscovered = 250
 
 /** The address leads to no calendars of a CalDAV server (D-CAL-18), or to a server that must not get the password (D-CAL-19). */
-export class NoCalendarServer extends Schema.TaggedError<NoCalendarServer>()("NoCalendarServer", faultFields) {}
+export class NoCalendarServer extends Schema.TaggedError<NoCalendarServer>()(
+  "NoCalendarServer",
+  faultFields
+) {}
 
 export const noCalendarServer: Fault = {
   message:
-    "there are no calendars at this address. Enter the address of the CalDAV server, such as caldav.example.com, or that of one calendar",
+    "There are no calendars at this address. Enter that of the CalDAV server, such as caldav.example.com, or of one calendar.",
   code: "no_calendar_server"
 }
 
 /** The address leads to another server, of which only the member can say that it is to get the password. */
 export const otherServer = (server: URL): Fault => ({
-  message: `the server refers to ${server.host}. Enter that address if you trust it with the password`,
+  message: `The server refers to ${server.host}. Enter that address if you trust it with the password.`,
   code: "other_server",
   values: { server: server.host }
 })

@@ -46,6 +46,7 @@ export const faultCodes = [
   "web_address",
   "https_address",
   "address_not_allowed",
+  "network_not_allowed",
   "no_calendar_server",
   "other_server",
   "link_template",
