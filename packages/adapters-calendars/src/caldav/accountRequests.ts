@@ -55,7 +55,7 @@ export const accountRequests = (
         isSent ? HttpClientRequest.basicAuth(request, username, password) : request
       )
       const reply = answer.status === 207 ? yield* replyOf(at, answer.text) : null
-      // Some servers show a stranger less, and do not ask.
+      // Some servers show less to an unknown client, and do not ask.
       if (!isSent && (answer.status === 401 || (reply !== null && !reply.resources.some(leadsOn)))) {
         isPasswordAsked = true
         return yield* send(at, depth, redirects)

@@ -17,8 +17,8 @@ import { mayWrite } from "./tryWriting.ts"
 const mostHomes = 3
 
 /**
- * Finds the calendars of an account (RFC 6764, 6): at the address itself, else at the server's well-known path, else at its root. What
- * is there names the account, and the account the collection of its calendars.
+ * Finds the calendars of an account (RFC 6764, 6): at the address itself, else at the server's well-known path, else at its root. The
+ * resource there names the account, and the account names the collection of its calendars.
  */
 export const discoverCalendars = Effect.fn("calendars.discover")(function* (
   client: HttpClient.HttpClient,

@@ -79,6 +79,6 @@ const domainOf = (hostname: string): string | null => {
   return isSharedSuffix(domain) ? hostname : domain.join(".")
 }
 
-/** Whether it looks like `co.uk` or `com.au`, under which anybody registers names. */
+/** Whether it looks like `co.uk` or `com.au`, under which different owners have names. */
 const isSharedSuffix = ([name = "", country = "", ...more]: ReadonlyArray<string>): boolean =>
   more.length === 0 && country.length === 2 && name.length <= 3
