@@ -60,7 +60,7 @@ const web = [
       ["documents"]
     ],
     "account-pages": [
-      ["words"],
+      ["style", "words"],
       ["frame"],
       ["passkeys", "passwords"],
       ["again"],
