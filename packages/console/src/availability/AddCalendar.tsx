@@ -6,6 +6,7 @@ import { CheckField, SelectField, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
+import { Toast } from "../parts/Toast.tsx"
 
 /** Connects a calendar in place. The service reads it first, so that wrong input connects nothing. */
 export const AddCalendar = ({ changed, host }: { readonly changed: () => void; readonly host: Host }) => {
@@ -72,9 +73,9 @@ export const AddCalendar = ({ changed, host }: { readonly changed: () => void; r
             <Fault failure={adding.error} />
           </p>
         )}
-        <p role="status" class="done">
-          {adding.data === undefined ? "" : say(texts.connected, { found: adding.data.found.message })}
-        </p>
+        <Toast
+          text={adding.data === undefined ? "" : say(texts.connected, { found: adding.data.found.message })}
+        />
         <p>
           <button type="submit" class="button" disabled={adding.isPending || address === ""}>
             {texts.testAndConnect}
