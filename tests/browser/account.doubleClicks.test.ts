@@ -6,6 +6,7 @@ import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { Chromium } from "../kit/chromium/Chromium.ts"
+import { closeContext } from "../kit/chromium/openContext.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 import { calendarFeed } from "../kit/http/calendarFeed.ts"
 import { hostDraft } from "../kit/http/management/workspace.ts"
@@ -89,7 +90,7 @@ inChromium("Double clicks on the pages of an account", (it) => {
           ...(await pressedTwice(visitor, `${service}/-/sign-in`)),
           ...(await pressedTwice(visitor, `${service}/-/link${new URL(link).hash}`))
         ]
-        await strange.close()
+        await closeContext(strange)
         await signIn()
         // A second session, which the account's page ends.
         await page.close()
