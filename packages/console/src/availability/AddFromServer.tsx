@@ -82,8 +82,12 @@ export const AddFromServer = ({ changed, host }: { readonly changed: () => void;
           </p>
         </FaultsContext.Provider>
       </form>
-      <Toast text={connected === 0 ? "" : say(texts.connectedCount, { count: connected })}
-        {finding.data?.calendars.length === 0 ? texts.noneFound : ""} />
+      <Toast
+        text={[
+          ...(connected === 0 ? [] : [say(texts.connectedCount, { count: connected })]),
+          ...(finding.data?.calendars.length === 0 ? [texts.noneFound] : [])
+        ].join(" ")}
+      />
       {finding.data !== undefined && finding.data.calendars.length > 0 && (
         <ChooseCalendars
           host={host}
