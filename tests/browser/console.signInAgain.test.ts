@@ -48,6 +48,8 @@ withPasskeys("Signing in again in the console", (it) => {
         await addPasskey(page, "Laptop")
         await page.getByRole("button", { name: "Sign out" }).click()
         await page.waitForURL(/sign-in/)
+        // A browser that offers no passkeys in the field.
+        await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
         await page.goto(`${service}/-/sign-in`)
         await page.getByRole("button", { name: "Sign in with a passkey" }).click()
         await page.waitForURL(/\/console\//)
