@@ -146,7 +146,8 @@ withPasskeys("Signing in again in the console", (it) => {
       const link = yield* withPorts(operatorLink(WorkspaceId.make(workspace.id), Email.make(other)))
       yield* Effect.promise(async () => {
         await followLink(context, service, link.address)
-        await form.dialog.waitFor({ state: "detached" })
+        // The page has started again, with the first kind of calendar.
+        await page.getByLabel("Server").waitFor()
         await page.getByText("No calendar is connected.").waitFor()
       })
       assert.lengthOf(yield* stored, 0)

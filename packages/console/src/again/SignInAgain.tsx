@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { onSignInNeeded } from "./confirmedFetch.ts"
+import { onSignInNeeded } from "../api/confirmedFetch.ts"
 
 interface Asked {
   readonly Dialog: ComponentType<{ readonly onAnswer: (isSignedIn: boolean) => void }>

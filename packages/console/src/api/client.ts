@@ -1,5 +1,5 @@
 import { makeClient, type Schemas } from "@calendeal/client"
-import { confirmedFetch } from "../again/confirmedFetch.ts"
+import { confirmedFetch } from "./confirmedFetch.ts"
 
 /** The API, with the session's cookie. Repetitions are left to the cache. */
 export const api = makeClient({ address: location.origin, retries: 0, send: confirmedFetch })

@@ -1,4 +1,4 @@
-import { keyedFetch } from "../api/keyedFetch.ts"
+import { keyedFetch } from "./keyedFetch.ts"
 
 type Ask = (answer: (isSignedIn: boolean) => void) => void
 
