@@ -9,8 +9,6 @@ import { screens } from "./shell/screens.ts"
 import { Shell } from "./shell/Shell.tsx"
 import { ViewContext } from "./view/useView.ts"
 import "./style/console.css"
-import "./style/charts.css"
-import "./style/editing.css"
 
 const island = document.getElementById("console")
 // The service embeds the view in the document (consoleDocument.ts).
