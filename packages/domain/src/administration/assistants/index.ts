@@ -9,9 +9,14 @@ export * from "./Assistants.ts"
 export { connectAssistant, refusalAddress, requestOf } from "./connectAssistant.ts"
 export { assistantsOf, disconnectAssistant, revokeAssistant } from "./disconnectAssistant.ts"
 export { exchangeCode, GrantRefused, type IssuedTokens, refreshTokens } from "./exchange.ts"
-export { BadAssistantToken, identifyAssistant, isAssistantToken } from "./identifyAssistant.ts"
+export {
+  BadAssistantToken,
+  identifyAssistant,
+  isAssistantToken,
+  WorkspaceSuspended
+} from "./identifyAssistant.ts"
 export { judgeRegistration, type RegistrationFault } from "./judgeRegistration.ts"
 export { type AuthorizationRequest, judgeRequest, RequestFault } from "./judgeRequest.ts"
 export { authorizePath, issuerOf, resourceOf } from "./addresses.ts"
-export { isRedirectUri, isRegistered } from "./redirects.ts"
+export { isLoopback, isRedirectUri, isRegistered } from "./redirects.ts"
 export { registerAssistant, RegistrationRefused } from "./registerAssistant.ts"
