@@ -13,7 +13,7 @@ import {
   WorkspaceIsSuspended
 } from "../contract/index.ts"
 import type { HttpOptions } from "../HttpApp.ts"
-import { errorAnswer } from "../middleware/answers.ts"
+import { apiHeaders, errorAnswer } from "../middleware/answers.ts"
 import { ClientAddress } from "../middleware/ClientAddress.ts"
 import type { PathOptions } from "../middleware/knownPaths.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
@@ -93,7 +93,11 @@ const refusalAnswer = (refusal: Refusal, service: URL) => {
       "retry-after",
       String(refusal.retryAfterSeconds)
     )
-  if (refusal instanceof WorkspaceIsSuspended) return errorAnswer(refusal.error, 403)
+  if (refusal instanceof WorkspaceIsSuspended)
+    return HttpServerResponse.jsonUnsafe(
+      { error: refusal.error, message: refusal.message },
+      { status: 403, headers: apiHeaders }
+    )
   if (refusal instanceof MissingToken || refusal instanceof InvalidToken)
     return HttpServerResponse.setHeader(
       errorAnswer(refusal.error, 401),
