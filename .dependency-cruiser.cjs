@@ -70,7 +70,7 @@ const web = [
       ["passkeys", "passwords"],
       ["again"],
       ["connect", "sign-in"],
-      ["account", "accounts"],
+      ["account", "accounts", "assistants"],
       ["connected"]
     ]
   },
