@@ -11,7 +11,7 @@ import { Identifier } from "../management/fields.ts"
 import { limitedTo } from "../middleware.ts"
 import { ForLimitedSessions, SignedIn } from "./access.ts"
 
-const Query = AnyText.check(Schema.isMaxLength(4000)).annotate({
+const Query = AnyText.check(Schema.isMaxLength(1900)).annotate({
   description: "The query of the page's address, with which the assistant has led the member there."
 })
 
