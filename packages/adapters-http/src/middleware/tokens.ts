@@ -108,7 +108,7 @@ export const authorized = Layer.effect(
 
 /** Verifies the access token, or without one the session, which must be recent for sensitive operations (D-SIGN-7). */
 const callerIdentification = Effect.gen(function* () {
-  const authenticate = yield* authentication
+  const authenticate = yield* authenticationBy(identifyToken)
   const identify = yield* sessionAuthentication
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -120,9 +120,6 @@ const callerIdentification = Effect.gen(function* () {
 })
 
 /** Counts a request by its token, or, against guessing, by the client's address if the token is missing or invalid. */
-export const authentication = Effect.suspend(() => authenticationBy(identifyToken))
-
-/** As `authentication`, for tokens that `identify` knows. */
 export const authenticationBy = Effect.fnUntraced(function* <E, R>(
   identify: (presented: Redacted.Redacted) => Effect.Effect<AccessToken, BadAccessToken | E, R>
 ) {

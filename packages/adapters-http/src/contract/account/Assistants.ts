@@ -20,7 +20,9 @@ const Scopes = Schema.Array(Schema.Literals(assistantScopes))
 export const AssistantQuery = Schema.Struct({ query: Query }).annotate({ identifier: "AssistantQuery" })
 
 export const AssistantRequestView = Schema.Struct({
-  name: Schema.String.annotate({ description: "What the assistant calls itself. It can take any name." }),
+  name: Schema.String.annotate({
+    description: "The name that the assistant gives itself. It can take any name."
+  }),
   host: Schema.String.annotate({ description: "The host to which the access goes." }),
   isLocal: Schema.Boolean.annotate({
     description: "Whether the access goes to a program in the member's own computer."

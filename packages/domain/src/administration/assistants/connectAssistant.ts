@@ -16,7 +16,7 @@ import { type AuthorizationRequest, judgeRequest, RequestFault } from "./judgeRe
 import { logAssistant } from "./logAssistant.ts"
 
 /** The request of a program is refused. */
-export class RequestRefused extends Schema.TaggedError<RequestRefused>()("RequestRefused", {
+class RequestRefused extends Schema.TaggedError<RequestRefused>()("RequestRefused", {
   fault: RequestFault
 }) {}
 

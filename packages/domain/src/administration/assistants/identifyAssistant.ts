@@ -21,7 +21,7 @@ import { isUsable } from "./judgeGrant.ts"
 /** The token is unknown, ended, or its member has left: all causes give the same error. */
 export class BadAssistantToken extends Schema.TaggedError<BadAssistantToken>()("BadAssistantToken", {}) {}
 
-/** The operator has suspended the workspace of the connection, which waits meanwhile (D-WS-5). */
+/** The operator has suspended the workspace of the connection, which works again afterwards (D-WS-5). */
 export class WorkspaceSuspended extends Schema.TaggedError<WorkspaceSuspended>()("WorkspaceSuspended", {}) {}
 
 /** Whether the text is an access token of an assistant, by its beginning. */

@@ -1,6 +1,6 @@
 /**
  * Assistants that a member connects over OAuth. `judgeRegistration.ts`, `judgeRequest.ts` and `judgeGrant.ts` decide which program,
- * which request and which code or token is accepted. A connection is an access token of the member whose secret nobody has.
+ * which request and which code or token is accepted. A connection is an access token of the member whose secret is not kept.
  */
 
 export * from "./AssistantClient.ts"

@@ -4,7 +4,7 @@ import type { AssistantConnection } from "./Assistants.ts"
 import type { AssistantClientId } from "./AssistantClient.ts"
 import type { GrantHash } from "./AssistantGrant.ts"
 
-/** Issue: new tokens. End: somebody uses a secret a second time, so that the connection ends. Refuse: nothing changes. */
+/** Issue: new tokens. End: a secret is used a second time, so that the connection ends. Refuse: nothing changes. */
 export type GrantVerdict = "Issue" | "End" | "Refuse"
 
 /** What a program presents beside its code. Null: it does not. */
