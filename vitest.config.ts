@@ -1,13 +1,10 @@
 import { availableParallelism } from "node:os"
 import { ensureWords } from "./packages/locales/build/ensureWords.mjs"
+import { Results } from "./tools/tests/Results.ts"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
 
 // Tests run on the sources, so that a changed word needs no build.
 ensureWords()
-
-/** The test script of package.json that runs, such as `test:browser`; a run by hand leaves the counts of `npm test` alone. */
-const { npm_lifecycle_event: script = "" } = process.env
-const outputFile = `.vitest/${/^test(?:$|:)/.test(script) ? script.replace(":", "-") : "by-hand"}.json`
 
 interface Options {
   /** By default all of a package but what another kind of tests runs. */
@@ -43,7 +40,7 @@ export const testsOf = ({ exclude = [], globalSetup = [], include, plugins = [],
       isolate: false,
       maxWorkers: availableParallelism(),
       // The counts of `npm test` come from the JSON.
-      reporters: ["default", ["json", { outputFile }]],
+      reporters: ["default", new Results()],
       globalSetup: [...globalSetup],
       ...(projects === undefined ? {} : { projects: [...projects] })
     }

@@ -2,6 +2,7 @@ import { issuesOf } from "@calendeal/adapters-http"
 import {
   BookPayload,
   CalendarDraft,
+  CalendarServer,
   CapturePayload,
   ConferenceAccountDraft,
   FileDraft,
@@ -28,6 +29,7 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["date", "the length of a month"],
   ["instant", "the length of a month"],
   ["web_address", "URLs need a parser"],
+  ["such_as", "URLs need a parser", /^server$/],
   ["https_address", "URLs need a parser", /^address$|logoUrl$/],
   ["host_name", "punycode needs a parser"],
   ["connection", "the provider's server is asked"],
@@ -109,15 +111,17 @@ describe("The OpenAPI document is as strict as the service", () => {
                 // Adding a calendar, an account, a provider or a picture can send requests, and a workspace file has rules of its own, so the body is decoded here.
                 const decode = path.endsWith("{hostId}/calendars")
                   ? readCalendar
-                  : path.endsWith("/conference-accounts")
-                    ? readAccount
-                    : path.endsWith("/identity-providers")
-                      ? readProvider
-                      : /\/(?:logo|picture)$/.test(path)
-                        ? readPicture
-                        : /\/file\/(?:plan|apply)$/.test(path)
-                          ? readFileDraft
-                          : null
+                  : path.endsWith("/calendars/discover")
+                    ? readServer
+                    : path.endsWith("/conference-accounts")
+                      ? readAccount
+                      : path.endsWith("/identity-providers")
+                        ? readProvider
+                        : /\/(?:logo|picture)$/.test(path)
+                          ? readPicture
+                          : /\/file\/(?:plan|apply)$/.test(path)
+                            ? readFileDraft
+                            : null
                 const issues = decode
                   ? issuesDecoding(decode(body))
                   : issuesIn(
@@ -144,6 +148,7 @@ const pointerTo = (path: string, method: string) =>
     .join("/")
 
 const readCalendar = Schema.decodeUnknownResult(Schema.toCodecJson(CalendarDraft), { errors: "all" })
+const readServer = Schema.decodeUnknownResult(Schema.toCodecJson(CalendarServer), { errors: "all" })
 const readFileDraft = Schema.decodeUnknownResult(Schema.toCodecJson(FileDraft), { errors: "all" })
 const readPicture = Schema.decodeUnknownResult(Schema.toCodecJson(PictureSource), { errors: "all" })
 const readAccount = Schema.decodeUnknownResult(Schema.toCodecJson(ConferenceAccountDraft), { errors: "all" })

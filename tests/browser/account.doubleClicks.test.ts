@@ -6,24 +6,17 @@ import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { Chromium } from "../kit/chromium/Chromium.ts"
+import { closeContext } from "../kit/chromium/openContext.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 import { calendarFeed } from "../kit/http/calendarFeed.ts"
 import { hostDraft } from "../kit/http/management/workspace.ts"
 import { Service } from "../kit/http/Service.ts"
 import { consoleOf } from "./console.member.ts"
 import { reopened } from "./console.walk.ts"
+import { countWrites, doubleClick } from "./doubleClick.ts"
 
-/** Requests that change something are counted where they leave the page, and are never answered. The link's page shows it first. */
-const counted = `
-  window.sent = []
-  const send = window.fetch
-  window.fetch = (input, init) => {
-    const { method, url } = new Request(input, init)
-    const { pathname } = new URL(url)
-    if (method === "GET" || pathname === "/api/account/link") return send(input, init)
-    window.sent.push(method + " " + pathname)
-    return new Promise(() => {})
-  }`
+/** The page of a link first asks what the link is for, which changes nothing. */
+const shown = "/api/account/link"
 
 /**
  * Presses each button of a page twice before anything is rendered again, and returns the requests of each. A button that the page had
@@ -48,22 +41,7 @@ const pressedTwice = async (page: Page, address: string, pressed = new Set<strin
       await field.fill(
         (await field.getAttribute("type")) === "email" ? "twice@members.example" : "a long pass phrase"
       )
-    // Pages ask on their own, too.
-    await page.evaluate("window.sent = []")
-    await page
-      .locator("button:visible")
-      .nth(nth)
-      .evaluate((element) => {
-        if (!("click" in element) || typeof element.click !== "function") return
-        element.click()
-        element.click()
-      })
-    sent.push([
-      `${address}: ${name}`,
-      await page.evaluate<ReadonlyArray<string>>(
-        "new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.sent))))"
-      )
-    ])
+    sent.push([`${address}: ${name}`, await doubleClick(page, page.locator("button:visible").nth(nth))])
   }
   return sent
 }
@@ -84,17 +62,17 @@ inChromium("Double clicks on the pages of an account", (it) => {
       yield* Effect.promise(async () => {
         const strange = await browser.newContext({ locale: "en-GB" })
         const visitor = await strange.newPage()
-        await visitor.addInitScript(counted)
+        await countWrites(visitor, shown)
         const sent = [
           ...(await pressedTwice(visitor, `${service}/-/sign-in`)),
           ...(await pressedTwice(visitor, `${service}/-/link${new URL(link).hash}`))
         ]
-        await strange.close()
+        await closeContext(strange)
         await signIn()
         // A second session, which the account's page ends.
         await page.close()
         const own = await context.newPage()
-        await own.addInitScript(counted)
+        await countWrites(own, shown)
         const pressed = new Set<string>()
         for (const path of accountPaths.filter((each) => !each.includes(":")))
           for (const query of ["", `?workspace=${slug}`, `?workspace=${slug}&host=${host.body["id"]}`])

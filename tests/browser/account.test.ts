@@ -7,18 +7,14 @@ import { someEmail } from "../kit/http/visitor.ts"
 import { newWorkspace } from "../kit/http/management/workspace.ts"
 import { Service } from "../kit/http/Service.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
-import { Chromium } from "../kit/chromium/Chromium.ts"
+import { openContext } from "../kit/chromium/openContext.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 import { Sites } from "../kit/chromium/Sites.ts"
 
 /** Browsers keep Secure cookies of `localhost` also without TLS. */
 const opened = Effect.gen(function* () {
   const { port } = yield* Service
-  const { browser } = yield* Chromium
-  const context = yield* Effect.acquireRelease(
-    Effect.promise(() => browser.newContext({ locale: "en-GB" })),
-    (context) => Effect.promise(() => context.close())
-  )
+  const context = yield* openContext({ locale: "en-GB" })
   return {
     context,
     page: yield* Effect.promise(() => context.newPage()),

@@ -1,25 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Locator, Page } from "playwright-core"
+import type { Locator } from "playwright-core"
 import { ordinary, screensWith } from "./console.filled.ts"
 import { reopened } from "./console.walk.ts"
+import { countWrites, doubleClick } from "./doubleClick.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
 /** The screens and tabs with dialogs. A screen's other tabs have the fields of a form. */
 const hasDialogs = ({ pathname, search }: URL) =>
   !pathname.endsWith("/new") && ["", "?tab=members", "?tab=keys"].includes(search)
-
-/** Writes are counted where they leave the console, and are never answered. */
-const counted = `
-  window.sent = []
-  const send = window.fetch
-  window.fetch = (input, init) => {
-    const { method, url } = new Request(input, init)
-    if (method === "GET") return send(input, init)
-    window.sent.push(method + " " + new URL(url).pathname.replace(/[0-9a-f-]{36}|bk_\\w+/g, ":id"))
-    return new Promise(() => {})
-  }`
 
 const duplicate = "twice@members.example"
 
@@ -40,19 +30,6 @@ const answered = async (dialog: Locator) => {
 
 /** The last button of a dialog, which acts. The first one leaves. */
 const actOf = (dialog: Locator) => dialog.locator(".acts button").last()
-
-/** Presses a button twice before anything is rendered again, and returns what was sent. */
-const pressedTwice = async (page: Page, button: Locator) => {
-  await page.evaluate("window.sent = []")
-  await button.evaluate((element) => {
-    if (!("click" in element) || typeof element.click !== "function") return
-    element.click()
-    element.click()
-  })
-  return page.evaluate<ReadonlyArray<string>>(
-    "new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.sent))))"
-  )
-}
 
 /** Whether the act can be pressed once the dialog is answered, which may take until what it offers is loaded. */
 const becomesEnabled = async (dialog: Locator) => {
@@ -88,7 +65,7 @@ inChromium("Double clicks in dialogs of the console", (it) => {
           step1Complete: true
         })
         yield* Effect.promise(async () => {
-          await page.addInitScript(counted)
+          await countWrites(page)
           const tried: Array<string> = []
           const known = new Set<string>()
           for (const address of addresses.filter((each) => hasDialogs(new URL(each)))) {
@@ -108,8 +85,10 @@ inChromium("Double clicks in dialogs of the console", (it) => {
               await page.evaluate(
                 "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
               )
-              const dialog = page.locator("dialog[open]")
-              if ((await dialog.count()) > 0) {
+              // A dialog is in the page at once, and opens after the next frame is drawn.
+              if ((await page.locator("dialog").count()) > 0) {
+                const dialog = page.locator("dialog[open]")
+                await dialog.waitFor()
                 await answered(dialog)
                 // A dialog that first looks for something asks again.
                 if ((await actOf(dialog).textContent()) === "Search") {
@@ -118,7 +97,7 @@ inChromium("Double clicks in dialogs of the console", (it) => {
                   await answered(dialog)
                 }
                 if (await becomesEnabled(dialog)) {
-                  const sent = await pressedTwice(page, actOf(dialog))
+                  const sent = await doubleClick(page, actOf(dialog))
                   assert.isAtMost(sent.length, 1, `${button}: ${sent.join(", ")}`)
                   tried.push(...sent)
                 }
@@ -126,7 +105,9 @@ inChromium("Double clicks in dialogs of the console", (it) => {
               await reopened(page, address)
             }
           }
-          const acts = tried.map((request) => request.replace("/api/workspaces/:id/", ""))
+          const acts = tried.map((request) =>
+            request.replaceAll(/[0-9a-f-]{36}|bk_\w+/g, ":id").replace("/api/workspaces/:id/", "")
+          )
           for (const expected of [
             "POST bookings/:id/cancel",
             "POST bookings/:id/reassign",

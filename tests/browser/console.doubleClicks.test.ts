@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Locator } from "playwright-core"
 import { ordinary, screensWith } from "./console.filled.ts"
 import { openScreen } from "./console.walk.ts"
+import { countWrites, doubleClick } from "./doubleClick.ts"
 import { itemsOf } from "../kit/http/management/workspace.ts"
 import { consoleOf } from "./console.member.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
@@ -27,16 +28,7 @@ inChromium("Double clicks in the console", (it) => {
     Effect.gen(function* () {
       const { addresses, page } = yield* screensWith(ordinary)
       yield* Effect.promise(async () => {
-        // Writes are counted where they leave the console, and are never answered.
-        await page.addInitScript(`
-          window.sent = []
-          const send = window.fetch
-          window.fetch = (input, init) => {
-            const { method, url } = new Request(input, init)
-            if (method === "GET") return send(input, init)
-            window.sent.push(method + " " + new URL(url).pathname)
-            return new Promise(() => {})
-          }`)
+        await countWrites(page)
         const tried: Array<string> = []
         for (const address of addresses) {
           await openScreen(page, address)
@@ -46,16 +38,7 @@ inChromium("Double clicks in the console", (it) => {
             await filled(form)
             const button = form.locator("button[type=submit]").first()
             if (!(await button.isEnabled())) continue
-            await page.evaluate("window.sent = []")
-            // Both clicks come before anything is rendered again.
-            await button.evaluate((element) => {
-              if (!("click" in element) || typeof element.click !== "function") return
-              element.click()
-              element.click()
-            })
-            const sent = await page.evaluate<ReadonlyArray<string>>(
-              "new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.sent))))"
-            )
+            const sent = await doubleClick(page, button)
             assert.isAtMost(sent.length, 1, `${address}: ${sent.join(", ")}`)
             tried.push(...sent)
           }

@@ -77,6 +77,32 @@ inChromium("The console's event types", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-115: that a form is saved is said in view, until another part of it is opened", () =>
+    Effect.gen(function* () {
+      const { offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({ title: "Intro call" })
+      yield* Effect.promise(async () => {
+        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=times`)
+        const saved = page.getByText("Saved.", { exact: true })
+        for (const [size, minutes] of [
+          [wide, "90"],
+          [{ width: 390, height: 700 }, "120"]
+        ] as const) {
+          await page.setViewportSize(size)
+          await page.getByLabel("Minimum notice (minutes)").fill(minutes)
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await saved.waitFor()
+          const bottom = await saved.evaluate((element) => element.getBoundingClientRect().bottom)
+          assert.isAbove(bottom, 0)
+          assert.isAtMost(bottom, size.height)
+        }
+        await page.getByRole("link", { name: "Emails" }).click()
+        await page.getByRole("button", { name: "Add a reminder" }).waitFor()
+        assert.strictEqual(await saved.count(), 0)
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-31: each part of the editor saves its settings, and says what is not accepted", () =>
     Effect.gen(function* () {
       const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")

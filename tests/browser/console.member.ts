@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { someEmail } from "../kit/http/visitor.ts"
 import { shop } from "../kit/http/management/shop.ts"
 import { Service } from "../kit/http/Service.ts"
-import { Chromium } from "../kit/chromium/Chromium.ts"
+import { openContext } from "../kit/chromium/openContext.ts"
 import { followLink } from "./signedIn.ts"
 
 /** A workspace, and a browser page of a new member of it, who has opened the console. */
@@ -24,16 +24,12 @@ export const consoleIn = Effect.fnUntraced(function* (
   locale = "en-GB"
 ) {
   const { port, withPorts } = yield* Service
-  const { browser } = yield* Chromium
   const { body } = yield* call("GET", at)
   const slug = String(body["slug"])
   const { address } = yield* withPorts(operatorLink(WorkspaceId.make(at.slice(1)), Email.make(email)))
   // Browsers keep Secure cookies of `localhost` also without TLS.
   const service = `http://localhost:${port}`
-  const context = yield* Effect.acquireRelease(
-    Effect.promise(() => browser.newContext({ locale, timezoneId: "Europe/Berlin" })),
-    (context) => Effect.promise(() => context.close())
-  )
+  const context = yield* openContext({ locale, timezoneId: "Europe/Berlin" })
   const page = yield* Effect.promise(() => context.newPage())
   const faults: Array<string> = []
   page.on("console", (message) => {

@@ -15,7 +15,8 @@ export const watched = async (page: Page, service: string): Promise<Faults> => {
   page.on("pageerror", (error) => found.push(`${page.url()}: ${error.message}`))
   page.on("dialog", (dialog) => {
     found.push(`${page.url()}: dialog ${dialog.message()}`)
-    void dialog.dismiss()
+    // The page may be closed before.
+    dialog.dismiss().catch(() => undefined)
   })
   page.on("request", (request) => {
     const url = new URL(request.url())

@@ -155,6 +155,7 @@ inChromium("The console's workspace", (it) => {
         await page.getByLabel("Reason").fill("Holiday")
         await page.getByRole("button", { name: "Save", exact: true }).click()
         await page.getByText("Saved.", { exact: true }).waitFor()
+        await page.getByLabel("Kind").selectOption({ label: "A feed (ics, busy times only)" })
         await page.getByLabel("Address", { exact: true }).fill("not an address")
         await page.getByRole("button", { name: "Test and connect" }).click()
         await page.getByText("No calendar is connected.").waitFor()

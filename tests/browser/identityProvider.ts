@@ -5,7 +5,7 @@ import { Effect, Layer, Redacted } from "effect"
 import type { BrowserContext, Page } from "playwright-core"
 import { client, OpenIdServer } from "../kit/oidc/OpenIdServer.ts"
 import { Service } from "../kit/http/Service.ts"
-import { Chromium } from "../kit/chromium/Chromium.ts"
+import { openContext } from "../kit/chromium/openContext.ts"
 
 /** The domain whose people join the demonstration workspace, and its groups. */
 const joining = "@joins.example acme member, Booking Admins acme admin"
@@ -49,11 +49,7 @@ export const newBrowser = Effect.gen(function* () {
   const { port } = yield* Service
   const { redirect } = yield* OpenIdServer
   redirect.port = String(port)
-  const { browser } = yield* Chromium
-  const context = yield* Effect.acquireRelease(
-    Effect.promise(() => browser.newContext({ locale: "en-GB" })),
-    (context) => Effect.promise(() => context.close())
-  )
+  const context = yield* openContext({ locale: "en-GB" })
   const page = yield* Effect.promise(() => context.newPage())
   return { context, page, service: `http://localhost:${port}` }
 })

@@ -3,6 +3,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { bookingHost, Chromium } from "../kit/chromium/Chromium.ts"
+import { closeContext } from "../kit/chromium/openContext.ts"
 
 /** The browser window of a new visitor. */
 export interface Visitor {
@@ -57,7 +58,7 @@ export const journey = <A>(
           cause: failure
         })
       } finally {
-        await context.close()
+        await closeContext(context)
       }
     })
   })

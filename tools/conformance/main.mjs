@@ -11,7 +11,6 @@ const outcome = conform(readRules(), readTests(), citedOnCitus())
 const faults = describeFaults(outcome)
 writeFileSync(new URL("rules.md", import.meta.url), pageOf(outcome))
 
-for (const { id, tests } of outcome.rules) console.log(`${id.padEnd(34)} ${String(tests.length).padStart(5)}`)
 for (const fault of faults) console.error(fault)
 console.log(`\n${outcome.summary}`)
 process.exit(faults.length === 0 ? 0 : 1)

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs"
+import { relative } from "node:path"
+import { fileURLToPath } from "node:url"
 import { kinds } from "./kinds.mjs"
 
 const root = new URL("../../", import.meta.url)
@@ -69,14 +71,17 @@ export const readResults = (names) => {
       .map(({ reason, title }) => (reason === undefined ? title : `${title}: ${reason}`))
   const skipped = titlesOf("skipped", "pending", "todo", "disabled")
   // A file that fails to load has no failed test, nor has an error outside of tests.
-  const broken = reports.flatMap(({ name, success, numFailedTests, testResults }) => {
-    const files = testResults.filter(
-      (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed")
-    )
-    if (files.length > 0)
-      return files.map((file) => `${name}: ${file.name.split("/packages/").at(-1)} does not load`)
-    return success || numFailedTests > 0 ? [] : [`${name}: an error outside of any test`]
-  })
+  const broken = reports.flatMap(({ errors = [], name, testResults }) => [
+    ...testResults
+      .filter(
+        (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed")
+      )
+      .map(
+        (file) =>
+          `${name}: ${relative(fileURLToPath(root), file.name)} does not load: ${messageOf(file.message)}`
+      ),
+    ...errors.map((error) => `${name}: an error outside of any test: ${messageOf(error)}`)
+  ])
   const passed = titlesOf("passed").length
   const failures = [...titlesOf("failed"), ...broken]
   return {

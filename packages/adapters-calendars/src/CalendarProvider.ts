@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { HttpClient } from "effect/http"
+import { discoverCalendars } from "./caldav/discoverCalendars.ts"
 import { fetchCollection } from "./caldav/fetchCollection.ts"
 import { fetchFeed } from "./feed/fetchFeed.ts"
 import { fetchGoogle } from "./google/fetchGoogle.ts"
@@ -84,7 +85,8 @@ export const layer = ({
             access: issued.access,
             read: checks.withPermit(read(request, (work) => work(issued.token)))
           }
-        })
+        }),
+        discover: (server) => checks.withPermit(discoverCalendars(client, reader, server))
       })
     })
   )

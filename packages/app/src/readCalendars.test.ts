@@ -53,6 +53,7 @@ it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other wor
         settle: (_, id) => Effect.sync(() => void settled.push(id))
       }),
       Layer.succeed(CalendarProvider, {
+        discover: () => Effect.die("not asked"),
         admit: () => Effect.void,
         look: () => Effect.die("no calendar is being connected"),
         fetch: ({ access: asked }) => {

@@ -50,7 +50,7 @@ describe("Management: the mails of a booking", () => {
         assert.match(id, /^[\da-f-]{36}$/)
         for (const at of [createdAt, settledAt]) assert.match(at, instant)
         assert.include(
-          (yield* sent).map((mail) => mail.messageId),
+          (yield* sent(booking["uid"])).map((mail) => mail.messageId),
           messageId
         )
         const due = new Date(Date.parse(String(booking["startAt"])) - 3_600_000)

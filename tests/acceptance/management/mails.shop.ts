@@ -33,13 +33,19 @@ export const shopWithMails = Effect.gen(function* () {
   const workspace = yield* shop
   const { at, call } = workspace
   const workspaceId = WorkspaceId.make(at.slice(1))
+  /** The log of a booking's mails, the newest first. */
+  const log = (uid: unknown) => Effect.map(call("GET", `${at}/bookings/${uid}/mails?limit=100`), itemsOf)
   return {
     ...workspace,
     sendAll: withPorts(sendAll),
-    /** The sent mails of the service, the oldest first. */
-    sent: withPorts(Effect.flatten(MailTransport.SentMails)),
-    /** The log of a booking's mails, the newest first. */
-    log: (uid: unknown) => Effect.map(call("GET", `${at}/bookings/${uid}/mails?limit=100`), itemsOf),
+    /** The sent mails of a booking, the oldest first. Other suites use the same service and the same addresses. */
+    sent: (uid: unknown) =>
+      Effect.gen(function* () {
+        const mails = yield* withPorts(Effect.flatten(MailTransport.SentMails))
+        const ids = (yield* log(uid)).map(({ messageId }) => messageId)
+        return mails.filter(({ messageId }) => ids.includes(messageId))
+      }),
+    log,
     /** Records the report that a sent mail bounced. */
     bounce: (id: unknown) =>
       withPorts(

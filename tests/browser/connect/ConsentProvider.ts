@@ -117,7 +117,7 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
         state.refreshedBy.push(oidc.client?.clientId ?? "")
       })
       const other = provider.callback()
-      server.on("request", async (request: IncomingMessage, response: ServerResponse) => {
+      const respond = async (request: IncomingMessage, response: ServerResponse) => {
         const { pathname } = new URL(request.url ?? "/", origin)
         if (pathname.startsWith("/consent/")) return consentPage(provider, request, response)
         if (pathname.startsWith("/api/"))
@@ -137,7 +137,9 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
           Object.assign(request, { body })
         }
         return other(request, response)
-      })
+      }
+      // A browser may leave before it has the answer.
+      server.on("request", (request, response) => respond(request, response).catch(() => response.destroy()))
       return { server, origin, provider, state, endGrant }
     }),
     ({ server }) => Effect.sync(() => void server.close().closeAllConnections())

@@ -8,7 +8,7 @@ import { fromNewIp } from "../../kit/http/requests.ts"
 import { someEmail } from "../../kit/http/visitor.ts"
 import { newWorkspace, hostDraft, itemsOf } from "../../kit/http/management/workspace.ts"
 import { Service } from "../../kit/http/Service.ts"
-import { Chromium } from "../../kit/chromium/Chromium.ts"
+import { openContext } from "../../kit/chromium/openContext.ts"
 import { followLink } from "../signedIn.ts"
 
 /** A browser in which an admin of a new workspace with a host is signed in. */
@@ -46,13 +46,9 @@ export const adminWithHost = Effect.gen(function* () {
 /** A browser in which the member is signed in. */
 export const signedInBrowser = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
   const { port, withPorts } = yield* Service
-  const { browser } = yield* Chromium
   const service = `http://localhost:${port}`
-  const context: BrowserContext = yield* Effect.acquireRelease(
-    // Sign-ins are counted by the client's address.
-    Effect.promise(() => browser.newContext({ locale: "en-GB", extraHTTPHeaders: fromNewIp() })),
-    (made) => Effect.promise(() => made.close())
-  )
+  // Sign-ins are counted by the client's address.
+  const context: BrowserContext = yield* openContext({ locale: "en-GB", extraHTTPHeaders: fromNewIp() })
   const page: Page = yield* Effect.promise(() => context.newPage())
   const link = yield* withPorts(operatorLink(workspaceId, Email.make(email)))
   yield* Effect.promise(() => followLink(context, service, link.address))

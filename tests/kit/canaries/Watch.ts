@@ -32,7 +32,8 @@ export class Watch {
   }
 
   #addCanary(key: string, text: string): void {
-    if (key === "email" && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) this.#canaries.add(text)
+    // Other addresses can end with a shorter one by chance: `sam.<random id>@customer.example` with `a@customer.example`.
+    if (key === "email" && /^[^\s@]{3,}@[^\s@.]+\.[^\s@]+$/.test(text)) this.#canaries.add(text)
     if (key === "phone" && isPhoneNumber(text)) this.#canaries.add(text)
   }
 

@@ -35,12 +35,13 @@ const staffColumns: ReadonlyArray<string> = [
 ]
 
 /**
- * The columns of all tables (`contacts.email`) that contain a canary in PostgreSQL's text representation. Reads as the
+ * The columns of all tables (`contacts.email`) that contain a canary in PostgreSQL's text representation, each with the
+ * surroundings of one. Reads as the
  * database's owner, who sees all rows, and changes nothing.
  */
 export const columnsWith = Effect.fnUntraced(function* (canaries: Canaries) {
   const sql = yield* SqlClient.SqlClient
-  const found = new Set<string>()
+  const found = new Map<string, string>()
   const search = Effect.gen(function* () {
     yield* sql`set local role none`
     const tables = yield* sql<{ name: string }>`
@@ -53,13 +54,14 @@ export const columnsWith = Effect.fnUntraced(function* (canaries: Canaries) {
       for (const { row } of rows)
         for (const [column, value] of Object.entries(row)) {
           const text = typeof value === "string" ? value : JSON.stringify(value)
-          if (canaries.foundIn(text).length > 0) found.add(`${name.replace("public.", "")}.${column}`)
+          const [surroundings] = canaries.foundIn(text)
+          if (surroundings !== undefined) found.set(`${name.replace("public.", "")}.${column}`, surroundings)
         }
     }
     return yield* new Undone()
   })
   yield* Effect.catchTag(sql.withTransaction(search), "Undone", () => Effect.void)
-  return [...found].toSorted()
+  return found
 })
 
 /** Dies if a column that is not for personal data contains a canary. */
@@ -67,7 +69,7 @@ export const searchTables = Effect.fnUntraced(function* (canaries: Canaries) {
   const found = yield* columnsWith(canaries)
   const known = [...personalColumns, ...staffColumns]
   assert.deepStrictEqual(
-    found.filter((column) => !known.includes(column)),
+    [...found].filter(([column]) => !known.includes(column)),
     []
   )
 }, Effect.orDie)

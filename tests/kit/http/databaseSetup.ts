@@ -7,6 +7,7 @@ import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect } from "effect"
 import type { TestProject } from "vitest/node"
 import { Canaries } from "../canaries/Canaries.ts"
+import { recordingFailure } from "../../../tools/tests/Results.ts"
 import { searchTables } from "../canaries/columns.ts"
 
 declare module "vitest" {
@@ -24,7 +25,7 @@ export const searchingTables =
     project.provide("canaries", folder)
     return async () => {
       try {
-        await Effect.runPromise(searchDatabases(project, sentIn(folder)))
+        await recordingFailure(project, () => Effect.runPromise(searchDatabases(project, sentIn(folder))))
       } finally {
         rmSync(folder, { recursive: true })
         await teardown()

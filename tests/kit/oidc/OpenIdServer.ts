@@ -46,7 +46,8 @@ export class OpenIdServer extends Context.Service<
         if (redirects.size !== known) answer = undefined
         known = redirects.size
         answer ??= providerFor(issuer, [redirect.href, ...redirects], people, store).callback()
-        void answer(request, response)
+        // A browser may leave before it has the answer.
+        answer(request, response).catch(() => response.destroy())
       })
       return {
         issuer,

@@ -66,7 +66,7 @@ export const readPrivileges = (text: string): ReadonlyArray<string> | undefined 
 }
 
 /** The status of the element itself, without those of its children. */
-const statusOf = ({ children }: Element): number | undefined => {
+export const statusOf = ({ children }: Element): number | undefined => {
   const line = children.find(({ name }) => name === "status")?.text
   const [, code] = /^\s*HTTP\/[\d.]+ (\d{3})/.exec(line ?? "") ?? []
   return code === undefined ? undefined : Number(code)

@@ -58,6 +58,18 @@ export const askForUid = (collection: Collection, icalUid: string) =>
     `<C:calendar-query ${namespaces}><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT"><C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(icalUid)}</C:text-match></C:prop-filter></C:comp-filter></C:comp-filter></C:filter></C:calendar-query>`
   )
 
+/**
+ * Asks where the calendars of the user are (RFC 5397; RFC 4791, 6.2.1), or what the calendars in this collection are. Without the
+ * password.
+ */
+export const askForAccount = (address: string, depth: "0" | "1") =>
+  anonymous(
+    address,
+    "PROPFIND",
+    depth,
+    `<propfind ${namespaces} xmlns:A="http://apple.com/ns/ical/"><prop><resourcetype/><displayname/><current-user-principal/><current-user-privilege-set/><C:calendar-home-set/><C:supported-calendar-component-set/><A:calendar-color/></prop></propfind>`
+  )
+
 /** Asks for the version of one object. */
 export const askForVersion = (collection: Collection, url: string) =>
   request(
@@ -115,13 +127,19 @@ export const urlOfPath = ({ address }: Collection, path: string): string =>
 
 const request = (
   { address, password, username }: Collection,
+  method: "PROPFIND" | "REPORT",
+  depth: "0" | "1",
+  body: string
+) => anonymous(address, method, depth, body).pipe(HttpClientRequest.basicAuth(username, password))
+
+const anonymous = (
+  address: string,
   // The client's types do not list WebDAV methods, but it sends any method.
   method: "PROPFIND" | "REPORT",
   depth: "0" | "1",
   body: string
 ) =>
   HttpClientRequest.make(method as HttpMethod)(address).pipe(
-    HttpClientRequest.basicAuth(username, password),
     HttpClientRequest.setHeader("depth", depth),
     HttpClientRequest.bodyText(
       `<?xml version="1.0" encoding="utf-8"?>${body}`,

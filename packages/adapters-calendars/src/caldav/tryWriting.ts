@@ -20,10 +20,12 @@ export const tryWriting = Effect.fn("calendars.tryWriting")(function* (
   if ([401, 404, 410, 429, 503].includes(answer.status)) return yield* refusedBy(answer)
   const names = answer.status === 207 ? yield* reader.privileges(answer.text) : null
   if (names === null) return yield* probe(client, collection)
-  const may = (...privileges: ReadonlyArray<string>) => privileges.some((name) => names.includes(name))
-  if (may("all", "write")) return
-  if (!may("bind") || !may("unbind")) return yield* failed("read_only")
+  if (!mayWrite(names)) return yield* failed("read_only")
 })
+
+/** Whether the privileges allow to create and delete objects. */
+export const mayWrite = (names: ReadonlyArray<string>): boolean =>
+  names.includes("all") || names.includes("write") || (names.includes("bind") && names.includes("unbind"))
 
 /** A free event in the past, so that it blocks nothing if its deletion fails. */
 const probe = Effect.fnUntraced(function* (client: HttpClient.HttpClient, collection: Collection) {

@@ -1,6 +1,7 @@
 import type { BusyInterval, FetchFailed, OccurrenceTimes } from "@calendeal/domain/calendars"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import type { AccountResource } from "../caldav/AccountResource.ts"
 import type { Multistatus, Resource } from "../caldav/Multistatus.ts"
 import type { StoredEntry } from "../icalendar/storedEntry.ts"
 import { failed } from "../requests/ask.ts"
@@ -33,6 +34,8 @@ export interface CalendarReader {
   readonly entry: (question: Payload<"Entry">) => Effect.Effect<StoredEntry | null, FetchFailed>
   /** Null: the server does not say. */
   readonly privileges: (text: string) => Effect.Effect<ReadonlyArray<string> | null, FetchFailed>
+  /** Fails with `not_a_calendar` if the text is not a multistatus. */
+  readonly account: (text: string) => Effect.Effect<ReadonlyArray<AccountResource>, FetchFailed>
 }
 
 export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
@@ -73,6 +76,10 @@ export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
     privileges: (text) =>
       request({ _tag: "Privileges", text }, (answer) =>
         answer._tag === "Privileges" ? answer.names : undefined
+      ),
+    account: (text) =>
+      request({ _tag: "Account", text }, (answer) =>
+        answer._tag === "Account" ? answer.resources : undefined
       )
   }
 }

@@ -1,5 +1,6 @@
 import { readingLimits } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
+import { readAccount } from "../caldav/AccountResource.ts"
 import { readMultistatus, readPrivileges } from "../caldav/Multistatus.ts"
 import { busyTimesIn, type TextFailure } from "../icalendar/busyTimesIn.ts"
 import { ownZoneIn } from "../icalendar/ownZoneIn.ts"
@@ -28,6 +29,12 @@ export const answerTo = (question: Question): Answer => {
       }
     case "Privileges":
       return { _tag: "Privileges", names: readPrivileges(question.text) ?? null }
+    case "Account": {
+      const resources = readAccount(question.text)
+      return resources === undefined
+        ? failed({ fault: "not_a_calendar", part: null })
+        : { _tag: "Account", resources }
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { type BusyInterval, type OccurrenceTimes, UnreadablePart } from "@calend
 import type { StoredObject } from "@calendeal/domain/itip"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
+import { AccountResource } from "../caldav/AccountResource.ts"
 import type { Owner } from "../icalendar/Owner.ts"
 
 /** A request to the reading thread about a text from a calendar server, as plain data. */
@@ -40,6 +41,8 @@ export type Question =
     }
   /** The privileges of the user in a CalDAV response. */
   | { readonly _tag: "Privileges"; readonly text: string }
+  /** The resources of a CalDAV response on the way to the calendars of an account. */
+  | { readonly _tag: "Account"; readonly text: string }
 
 /** Times of an object that are bookings. Few objects have any. */
 const OwnTimes = Schema.Array(Schema.Tuple([Schema.Number, Schema.Number, BookingUid]))
@@ -101,6 +104,7 @@ export const Answer = Schema.TaggedUnion({
   },
   /** Null: the server does not say. */
   Privileges: { names: Schema.NullOr(Schema.Array(Schema.String)) },
+  Account: { resources: Schema.Array(AccountResource) },
   Failed: { fault: Fault, part: Schema.NullOr(UnreadablePart) }
 })
 export type Answer = typeof Answer.Type

@@ -3,12 +3,15 @@ import { Schema } from "effect"
 import { isIP } from "node:net"
 import { type AllowedNetworks, isInAllowedNetwork, isLoopbackAddress, isPublicAddress } from "./ipRanges.ts"
 
+/** The operator's setting, which opens networks (D-OUT-3). */
+const setting = "OUTGOING_ALLOWED_NETWORKS"
+
 const because = {
-  scheme: "only https is allowed for this host",
+  scheme: `only https is allowed for this host, and http only in a network of ${setting}`,
   credentials: "a user name or password in the URL is not allowed",
   port: "the port must be 443 or above 1023",
   name: "a host name that ends in a dot is not allowed",
-  address: "the host is neither on the public Internet nor in an allowed network"
+  address: `the host is neither on the public Internet nor in a network that the operator allows with ${setting}`
 } as const
 
 /** Requests to the address are not allowed. A retry has the same result. */
@@ -20,10 +23,18 @@ export class AddressRefused extends Schema.TaggedError<AddressRefused>()("Addres
   }
 }
 
+const codes = {
+  scheme: "network_not_allowed",
+  address: "network_not_allowed",
+  credentials: "address_not_allowed",
+  port: "address_not_allowed",
+  name: "address_not_allowed"
+} as const
+
 /** The fault of an address that a member entered (D-CON-61); undefined: requests to it are allowed. */
 export const faultOfAddress = (url: URL, admission: Admission): Fault | undefined => {
   const refusal = refusalOf(url, admission)
-  return refusal && { message: refusal.message, code: "address_not_allowed" }
+  return refusal && { message: refusal.message, code: codes[refusal.reason] }
 }
 
 /** The addresses to which requests are allowed. */

@@ -116,6 +116,9 @@ const fields = {
 }
 type FieldName = keyof typeof fields
 
+/** The account on a CalDAV server. */
+export const credentials = { username: fields.username, password: fields.password }
+
 /** The required and the optional fields of each kind. */
 const fieldsByKind: Readonly<
   Record<

@@ -11,6 +11,7 @@ import {
   RotateAccessToken
 } from "./AccessTokens.ts"
 import { GetApiKey, CreateApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
+import { DiscoverCalendars } from "./CalendarServers.ts"
 import { TestCalendar, TestConferenceAccount, TestMailServer } from "./ConnectionTests.ts"
 import { ListAuditLog } from "./AuditLog.ts"
 import { ListBookingMails, ResendBookingMails } from "./BookingMails.ts"
@@ -111,6 +112,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListHosts, GetHost, CreateHost, UpdateHost, DeleteHost)
   .add(SetLogo, DeleteLogo, SetHostPicture, DeleteHostPicture)
   .add(ListWorkspaceCalendars, ListCalendars, GetCalendar, CreateCalendar, UpdateCalendar, DeleteCalendar)
+  .add(DiscoverCalendars)
   .add(
     ListConnectionProviders,
     StartConnection,

@@ -6,6 +6,7 @@ import * as auditLog from "./auditLog.ts"
 import * as bookingMails from "./bookingMails.ts"
 import * as bookings from "./bookings.ts"
 import * as calendars from "./calendars.ts"
+import * as calendarServers from "./calendarServers.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as connectionTests from "./connectionTests.ts"
 import * as identityProviders from "./identityProviders.ts"
@@ -80,6 +81,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("createCalendarFromConnection", connections.createCalendarFromConnection)
     .handleRaw("createIntegrationFromConnection", connections.createIntegrationFromConnection)
     .handleRaw("createCalendar", calendars.createCalendar)
+    .handleRaw("discoverCalendars", calendarServers.discoverCalendars)
     .handleRaw("updateCalendar", calendars.updateCalendar)
     .handle("deleteCalendar", calendars.deleteCalendar)
     .handle("listOAuthClients", oauthClients.listOAuthClients)

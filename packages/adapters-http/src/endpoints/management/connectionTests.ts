@@ -9,7 +9,7 @@ import { type ById as CalendarById, calendarOf } from "./calendars.ts"
 import { find } from "./resources.ts"
 
 /** A test sends requests to other servers, so a workspace has few per minute (D-CON-65). */
-const counted = Effect.gen(function* () {
+export const countTest = Effect.gen(function* () {
   const { audit } = yield* Membership
   const throttle = yield* Throttle
   const limit = rateLimits.connectionTests
@@ -21,7 +21,7 @@ const works = { works: true, fault: null, message: null }
 export const testCalendar = Effect.fnUntraced(function* ({ params }: CalendarById) {
   const calendar = yield* calendarOf(params)
   const { value: host } = yield* find("hosts", params.hostId)
-  yield* counted
+  yield* countTest
   return yield* readAgain(calendar, host.email).pipe(
     Effect.as(works),
     Effect.catchTag("FetchFailed", ({ fault, part }) =>
@@ -36,7 +36,7 @@ export const testConferenceAccount = Effect.fnUntraced(function* ({
   readonly params: { readonly accountId: string }
 }) {
   const account = yield* find("conferenceAccounts", params.accountId)
-  yield* counted
+  yield* countTest
   return yield* testConference(account).pipe(
     Effect.as(works),
     Effect.catchTag("ConferenceFailed", ({ fault }) =>
@@ -47,7 +47,7 @@ export const testConferenceAccount = Effect.fnUntraced(function* ({
 
 export const testMailServer = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
-  yield* counted
+  yield* countTest
   const fault = yield* connectToServer(audit.workspaceId)
   return { works: fault === null, fault, message: null }
 })

@@ -53,5 +53,6 @@ export { type FieldwiseOperation, operationEffects } from "./sensitiveEffects.ts
 export * from "./sensitivity.ts"
 export { sendSenderVerification, verifySender } from "./senderVerification.ts"
 export * from "./testMailServer.ts"
+export * from "./discoverCalendars.ts"
 export * from "./WorkspaceCommands.ts"
 export type * from "./Write.ts"

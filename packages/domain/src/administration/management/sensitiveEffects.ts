@@ -140,6 +140,7 @@ const acts = {
   createCalendar: "destination",
   deleteCalendar: "irreversible",
   testCalendar: null,
+  discoverCalendars: null,
   startConnection: "destination",
   startWorkspaceConnection: "destination",
   // What has begun is finished without another sign-in.

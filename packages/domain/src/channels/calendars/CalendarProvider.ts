@@ -7,6 +7,7 @@ import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { BusyCalendar } from "./BusyCalendar.ts"
 import type { CalendarAccess } from "./CalendarAccess.ts"
 import type { EntryUids, OccurrenceTimes } from "./CalendarOccurrence.ts"
+import type { CalendarServer, DiscoveredCalendar, NoCalendarServer } from "./discovery.ts"
 import type { FetchFailed } from "./faults.ts"
 
 /** A request for the busy times of a calendar. */
@@ -75,5 +76,9 @@ export class CalendarProvider extends Context.Service<
       { readonly access: CalendarAccess; readonly read: Effect<SyncResult, FetchFailed> },
       FetchFailed
     >
+    /** The calendars of an account on a CalDAV server that `admit` allows, in at most a dozen requests (D-CAL-18). Stores nothing. */
+    readonly discover: (
+      server: CalendarServer
+    ) => Effect<ReadonlyArray<DiscoveredCalendar>, FetchFailed | NoCalendarServer>
   }
 >()("@calendeal/domain/calendars/CalendarProvider") {}

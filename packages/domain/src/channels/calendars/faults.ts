@@ -82,8 +82,10 @@ export class FetchFailed extends Schema.TaggedError<FetchFailed>()("FetchFailed"
 export const faultMessages: { readonly [Fault in FetchFault]: string } = {
   unreachable: "Calendeal cannot connect to the server.",
   timed_out: "The server does not respond in time.",
-  address_refused: "The URL is neither on the public Internet with https nor in an allowed network.",
-  unknown_host: "The name leads to no server on the public Internet or in an allowed network. Check the URL.",
+  address_refused:
+    "The URL is neither on the public Internet with https nor in a network that the operator allows with OUTGOING_ALLOWED_NETWORKS.",
+  unknown_host:
+    "The name leads to no server on the public Internet or in a network that the operator allows with OUTGOING_ALLOWED_NETWORKS. Check the URL.",
   unauthorized: "The server rejects the credentials. Check them, or grant access again.",
   not_found: "The server has no calendar at this URL. Check the URL or the calendar id.",
   moved: "The server redirects to another URL. Connect that URL.",

@@ -27,6 +27,7 @@ const atSampleNow = TestClock.setTime(DateTime.toEpochMillis(sampleNow))
 const readFirst = (fetched: Effect.Effect<SyncResult, FetchFailed>, replaced = access) =>
   firstReading(calendar).pipe(
     Effect.provideService(CalendarProvider, {
+      discover: () => Effect.die("not asked"),
       admit: () => Effect.void,
       fetch: () => Effect.die("no calendar is due"),
       look: (request) => {

@@ -22,6 +22,7 @@ export {
 export * from "./CalendarProvider.ts"
 export * from "./CalendarPushes.ts"
 export * from "./CalendarWriter.ts"
+export * from "./discovery.ts"
 export { type CalendarSettings, sharedDestination, tryDestination, unfitSetting } from "./destination.ts"
 export { foreignUids } from "./foreignUids.ts"
 export { type EntryTexts, marksOf, mergeTexts } from "./EntryTexts.ts"

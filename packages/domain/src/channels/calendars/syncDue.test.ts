@@ -70,6 +70,7 @@ const environment = (
       uidsOf: (_, hostId) => Effect.succeed(hostId === host.id ? entryUids : new Map())
     }),
     Layer.succeed(CalendarProvider, {
+      discover: () => Effect.die("not asked"),
       admit: () => Effect.void,
       look: () => Effect.die("no calendar is being connected"),
       fetch: (request, calendar) => {

@@ -27,7 +27,8 @@ export const conferenceFault = (fault: ConferenceFault): Fault => ({
 export const conferenceFaultMessages: { readonly [Fault in ConferenceFault]: string } = {
   unreachable: "Calendeal cannot connect to the server.",
   timed_out: "The server does not respond in time. Try again.",
-  address_refused: "The URL is neither on the public Internet with https nor in an allowed network.",
+  address_refused:
+    "The URL is neither on the public Internet with https nor in a network that the operator allows with OUTGOING_ALLOWED_NETWORKS.",
   unauthorized: "The provider rejects the credentials, or the app lacks a permission.",
   unknown_host_user: "The account has no such user.",
   rate_limited: "The provider limits the number of requests. Try again later.",
