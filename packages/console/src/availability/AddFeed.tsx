@@ -6,6 +6,7 @@ import { TextField } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { Toast } from "../parts/Toast.tsx"
 
 /** Connects a feed by its address. */
 export const AddFeed = ({ changed, host }: { readonly changed: () => void; readonly host: Host }) => {
@@ -38,9 +39,9 @@ export const AddFeed = ({ changed, host }: { readonly changed: () => void; reado
             <Fault failure={adding.error} />
           </p>
         )}
-        <p role="status" class="done">
-          {adding.data === undefined ? "" : say(texts.connected, { found: adding.data.found.message })}
-        </p>
+        <Toast
+          text={adding.data === undefined ? "" : say(texts.connected, { found: adding.data.found.message })}
+        />
         <p>
           <button type="submit" class="button" disabled={adding.isPending || address === ""}>
             {texts.testAndConnect}

@@ -7,6 +7,7 @@ import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ChooseCalendars } from "./ChooseCalendars.tsx"
+import { Toast } from "../parts/Toast.tsx"
 
 /** Connects calendars of an account on a CalDAV server, which are found from the server's address (D-CON-117). */
 export const AddFromServer = ({ changed, host }: { readonly changed: () => void; readonly host: Host }) => {
@@ -81,10 +82,12 @@ export const AddFromServer = ({ changed, host }: { readonly changed: () => void;
           </p>
         </FaultsContext.Provider>
       </form>
-      <p role="status" class="done">
-        {connected === 0 ? "" : say(texts.connectedCount, { count: connected })}
-        {finding.data?.calendars.length === 0 ? texts.noneFound : ""}
-      </p>
+      <Toast
+        text={[
+          ...(connected === 0 ? [] : [say(texts.connectedCount, { count: connected })]),
+          ...(finding.data?.calendars.length === 0 ? [texts.noneFound] : [])
+        ].join(" ")}
+      />
       {finding.data !== undefined && finding.data.calendars.length > 0 && (
         <ChooseCalendars
           host={host}
