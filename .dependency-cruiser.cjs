@@ -74,7 +74,7 @@ const web = [
       ["style", "words"],
       ["api"],
       ["view"],
-      ["parts", "queries"],
+      ["again", "parts", "queries"],
       ["charts"],
       ["editing"],
       ["event-types"],

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/preact-query"
 import { render } from "preact"
 import { LocationProvider, Route, Router } from "preact-iso"
+import { SignInAgain } from "./again/SignInAgain.tsx"
 import { Refusal } from "./api/client.ts"
 import type { ConsoleView } from "./view/ConsoleView.ts"
 import { NotFound } from "./parts/NotFound.tsx"
@@ -44,6 +45,7 @@ if (island !== null && view !== null)
               <Route default component={NotFound} />
             </Router>
           </Shell>
+          <SignInAgain />
         </LocationProvider>
       </QueryClientProvider>
     </ViewContext.Provider>,
