@@ -1,7 +1,8 @@
 import type { Schemas } from "@calendeal/client"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { MemberDraft } from "../made/bounds.ts"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -40,10 +41,10 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
         inviting.mutate()
       }}
     >
-      <FaultsContext.Provider value={issuesOf(inviting.error)}>
+      <FieldsOf bounds={MemberDraft} failure={inviting.error}>
         <FieldGroup title={texts.invite} text={texts.inviteText}>
           <div class="pair">
-            <TextField label={texts.name} path="name" value={name} maxLength={120} onChange={setName} />
+            <TextField label={texts.name} path="name" value={name} onChange={setName} />
             <TextField label={texts.email} path="email" type="email" value={email} onChange={setEmail} />
             <SelectField
               label={texts.role}
@@ -72,7 +73,7 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
             </button>
           </p>
         </FieldGroup>
-      </FaultsContext.Provider>
+      </FieldsOf>
     </form>
   )
 }
