@@ -78,7 +78,7 @@ describe("a request of an assistant", () => {
     ["code_challenge_method", "plain", "challenge"],
     ["resource", `${resource}/`, "resource"],
     ["scope", "manage", "scope"]
-  ])("D-OAUTH-4: is refused for its %s alone, %s", (name, value, fault) => {
+  ] as const)("D-OAUTH-4: is refused for its %s alone, %s", (name, value, fault) => {
     assert.isTrue(Result.isSuccess(judged(good)))
     assert.deepStrictEqual(judged({ ...good, [name]: value }), Result.fail(fault))
   })
