@@ -77,7 +77,7 @@ inChromium("The faults of inputs in the console", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-CON-119: fields take what the API takes, and addresses are not cut off", () =>
+  it.effect("D-CON-122: fields take what the API takes, and addresses are not cut off", () =>
     Effect.gen(function* () {
       const { offer, page, screens, signIn } = yield* consoleOf("admin")
       const { eventTypeId } = yield* offer({})

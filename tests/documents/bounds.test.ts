@@ -11,7 +11,7 @@ const boundsOfDraft = (draft: object, others: Readonly<Record<string, object>> =
 
 const text = (maxLength: number) => ({ type: "string", allOf: [{ maxLength }] })
 
-describe("D-CON-119: the bounds of fields", () => {
+describe("D-CON-122: the bounds of fields", () => {
   it("are those of the schema, at its paths", () => {
     const draft = {
       properties: {

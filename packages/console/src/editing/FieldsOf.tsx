@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { type Bounds, BoundsContext } from "./bounds.ts"
 import { FaultsContext, issuesOf } from "./faults.ts"
 
-/** The fields of what is sent to the API: with the bounds of its schema, and what the API found wrong with them (D-CON-119). */
+/** The fields of what is sent to the API: with the bounds of its schema, and what the API found wrong with them (D-CON-122). */
 export const FieldsOf = ({
   bounds = {},
   children,

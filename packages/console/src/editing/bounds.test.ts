@@ -7,7 +7,7 @@ const bounds = {
   "line2.text": { maxLength: 9 }
 }
 
-describe("D-CON-119: the bound of a field", () => {
+describe("D-CON-122: the bound of a field", () => {
   it.each([
     ["title", 5],
     ["form.fields.12.options.0", 7],
