@@ -17,7 +17,10 @@ const opened = Effect.gen(function* () {
   const { at, call, workspace } = yield* newWorkspace
   const email = someEmail()
   yield* call("POST", `${at}/members`, { email, name: "Pia", role: "admin" })
-  const link = yield* withPorts(operatorLink(workspace.id, Email.make(email)))
+  const newLink = Effect.map(
+    withPorts(operatorLink(workspace.id, Email.make(email))),
+    ({ address }) => new URL(address).hash
+  )
   const context = yield* Effect.acquireRelease(
     Effect.promise(() => browser.newContext({ locale: "en-GB" })),
     (context) => Effect.promise(() => context.close())
@@ -28,7 +31,8 @@ const opened = Effect.gen(function* () {
   return {
     page: yield* Effect.promise(() => context.newPage()),
     service: `http://localhost:${port}`,
-    link: new URL(link.address).hash
+    link: yield* newLink,
+    newLink
   }
 })
 
@@ -93,6 +97,39 @@ inChromium("The pages of assistants", (it) => {
         await page.goto(`${service}/-/assistants`)
         await page.getByText("No assistant is connected.").waitFor()
       })
+    })
+  )
+
+  it.effect("D-OAUTH-5, D-SIGN-12: after an old sign-in, the page asks for another one and goes on", () =>
+    Effect.gen(function* () {
+      const { wait } = yield* Service
+      const { link, newLink, page, service } = yield* opened
+      const assistant = yield* newAssistant()
+      const { challenge, verifier } = newProof()
+      const asking = `${service}/-/authorize?${assistant.query(challenge)}`
+      const signIn = async (token: string) => {
+        await page.goto(`${service}/-/link${token}`)
+        await page.getByRole("button", { name: "Sign in" }).click()
+        await page.waitForURL(/\/console/)
+      }
+      yield* Effect.promise(() => signIn(link))
+      yield* wait(601)
+      yield* Effect.promise(async () => {
+        await page.goto(asking)
+        await page.getByRole("button", { name: "Connect", exact: true }).click()
+        await page.getByRole("heading", { name: "Sign in again" }).waitFor()
+        // A link of the operator stands for that of the mail.
+        await page.getByRole("button", { name: "Send me a link" }).click()
+        await page.getByText("An email with a link is on its way").waitFor()
+      })
+      const again = yield* newLink
+      const code = yield* Effect.promise(async () => {
+        await signIn(again)
+        await page.goto(asking)
+        await page.waitForURL(`${redirectUri}?**`)
+        return new URL(page.url()).searchParams.get("code") ?? ""
+      })
+      tokensIn(yield* assistant.exchange(code, verifier))
     })
   )
 })

@@ -10,17 +10,18 @@ import {
   redirectUri,
   tokensIn
 } from "../../kit/http/assistants.ts"
-import { caller, invalid, itemsOf, notFound } from "../../kit/http/management/workspace.ts"
+import { caller, invalid, itemsOf, newWorkspace, notFound } from "../../kit/http/management/workspace.ts"
 import { refused } from "../../kit/http/requests.ts"
 import { Service, specification } from "../../kit/http/specification.ts"
-import { signedIn } from "./signIn.browser.ts"
+import { someEmail } from "../../kit/http/visitor.ts"
+import { browser, operatorToken, signedIn } from "./signIn.browser.ts"
 
 const at = "/api/account/assistants"
 type Signed = Effect.Success<ReturnType<typeof signedIn>>
 
 /** The member allows the assistant what it asks for. Returns the code, and the verifier for it. */
 const allow = Effect.fnUntraced(function* (
-  { browser, workspace }: Signed,
+  { browser, workspace }: Pick<Signed, "browser" | "workspace">,
   assistant: Assistant,
   parameters: Readonly<Record<string, string>> = {}
 ) {
@@ -151,7 +152,7 @@ describe("Assistants over OAuth", () => {
       })
     )
 
-    it.effect("D-OAUTH-8: a refresh token works once; its second use ends the connection", () =>
+    it.effect("D-OAUTH-8, D-OAUTH-11: a refresh token works once; its second use ends the connection", () =>
       Effect.gen(function* () {
         const { access, assistant, at: place, call, refresh } = yield* connected()
         const renewed = tokensIn(yield* assistant.refresh(refresh))
@@ -223,7 +224,42 @@ describe("Assistants over OAuth", () => {
       })
     )
 
-    it.effect("D-OAUTH-10: a member lists and disconnects the own assistants only", () =>
+    it.effect("D-OAUTH-9, D-SIGN-14: a connection ends when another person gets the member's seat", () =>
+      Effect.gen(function* () {
+        const { access, assistant, call, member, refresh } = yield* connected("admin")
+        assert.strictEqual((yield* call("PATCH", member, { name: "Pia Novak" })).status, 200)
+        works(yield* callTool(access))
+        assert.strictEqual((yield* call("PATCH", member, { email: someEmail() })).status, 200)
+        isRefused(yield* callTool(access))
+        refused(yield* assistant.refresh(refresh), 400, "invalid_grant")
+      })
+    )
+
+    it.effect("D-OAUTH-9: an assistant reaches no other workspace of its member", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const first = yield* newWorkspace
+        const email = someEmail()
+        const added = yield* first.call("POST", `${first.at}/members`, { email, name: "Pia", role: "owner" })
+        const slug = `second-${first.workspace.slug}`
+        // The same user.
+        const second = yield* send("POST", "/api/workspaces", {
+          headers: { authorization: `Bearer ${String(added.body["token"])}` },
+          body: JSON.stringify({ name: "Second", slug, timezone: "UTC" })
+        })
+        assert.strictEqual(second.status, 201, second.text)
+        const own = yield* browser
+        const token = yield* operatorToken(first.workspace.id, email)
+        yield* own.call("POST", "/api/account/link/follow", { token })
+        const assistant = yield* newAssistant()
+        const { code, verifier } = yield* allow({ browser: own, workspace: first.workspace }, assistant)
+        const { access } = tokensIn(yield* assistant.exchange(code, verifier))
+        works(yield* callTool(access, "status", { workspace: first.workspace.slug }))
+        assert.include((yield* callTool(access, "status", { workspace: slug })).text, "not_found")
+      })
+    )
+
+    it.effect("D-OAUTH-10, D-OAUTH-11: a member lists and disconnects the own assistants only", () =>
       Effect.gen(function* () {
         const { access, at: place, browser, call, workspace } = yield* connected()
         const [item] = itemsOf(yield* browser.call("GET", at))

@@ -81,6 +81,18 @@ describe("a grant", () => {
     }
   )
 
+  it.each([
+    ["a good proof", {}, "Issue"],
+    ["the verifier of another request", { challenge: "b".repeat(43) }, "Refuse"],
+    ["another address", { redirectUri: `${redirectUri}/` }, "Refuse"],
+    ["another service", { resource: "https://other.example/mcp" }, "Refuse"],
+    ["another program", { clientId: other ?? assert.fail() }, "Refuse"]
+  ] as const)("D-OAUTH-7: exchanges its code with %s: %j", (_, given, verdict) => {
+    const proof = { clientId: own ?? assert.fail(), challenge: "a".repeat(43), redirectUri, resource }
+    const fresh = connection({ isExchanged: false, isRevoked: false, endsAt: 1 })
+    assert.strictEqual(judgeCode(fresh, { ...proof, ...given }, sampleTime(0)), verdict)
+  })
+
   it.prop("D-OAUTH-8: renews its tokens with the latest refresh token only", [Proof], ([given]) => {
     const { endsAt, isExchanged, isHere, isOwn, isRevoked, isRight, now } = given
     const verdict = judgeRefresh(

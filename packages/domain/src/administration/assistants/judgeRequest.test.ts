@@ -71,6 +71,18 @@ describe("a request of an assistant", () => {
       )
   })
 
+  it.each([
+    ["redirect_uri", `${redirectUri}/`, "redirect"],
+    ["response_type", "token", "response_type"],
+    ["code_challenge", challenge.slice(1), "challenge"],
+    ["code_challenge_method", "plain", "challenge"],
+    ["resource", `${resource}/`, "resource"],
+    ["scope", "manage", "scope"]
+  ] as const)("D-OAUTH-4: is refused for its %s alone, %s", (name, value, fault) => {
+    assert.isTrue(Result.isSuccess(judged(good)))
+    assert.deepStrictEqual(judged({ ...good, [name]: value }), Result.fail(fault))
+  })
+
   it("D-OAUTH-4: of an unknown program is refused before anything else", () => {
     assert.deepStrictEqual(judged({}, null), Result.fail("client"))
   })
