@@ -60,7 +60,7 @@ const web = [
       ["documents"]
     ],
     "account-pages": [
-      ["words"],
+      ["style", "words"],
       ["frame"],
       ["passkeys", "passwords"],
       ["again"],
@@ -74,7 +74,8 @@ const web = [
       ["style", "words"],
       ["api"],
       ["view"],
-      ["charts", "parts", "queries"],
+      ["again", "parts", "queries"],
+      ["charts"],
       ["editing"],
       ["event-types"],
       ["availability", "bookings", "connections", "deals", "reports", "workspace"],

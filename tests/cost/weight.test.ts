@@ -64,7 +64,8 @@ describe("code loaded at startup", () => {
       "readFile-",
       "mcpAnswers-",
       "mcpOverStdio-",
-      "files-"
+      "files-",
+      "consoleDocument-"
     ])
       assert.deepStrictEqual(named(beginning), [])
     const reference = await fetch(`${service.address}/docs`)
@@ -76,5 +77,9 @@ describe("code loaded at startup", () => {
     await loader.arrayBuffer()
     assert.lengthOf(named("files-"), 1)
     assert.deepStrictEqual(named("mcpAnswers-"), [])
+    const screen = await fetch(`${service.address}/console`)
+    assert.strictEqual(screen.status, 200)
+    await screen.arrayBuffer()
+    assert.lengthOf(named("consoleDocument-"), 1)
   })
 })

@@ -1,5 +1,5 @@
 import { render } from "preact"
-import "./account.css"
+import "./style/account.css"
 import { AccountScreen } from "./account/AccountScreen.tsx"
 import type { AccountView } from "./frame/AccountView.ts"
 import { AccountsScreen } from "./accounts/AccountsScreen.tsx"

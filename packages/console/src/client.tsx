@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/preact-query"
 import { render } from "preact"
 import { LocationProvider, Route, Router } from "preact-iso"
+import { SignInAgain } from "./again/SignInAgain.tsx"
 import { Refusal } from "./api/client.ts"
 import type { ConsoleView } from "./view/ConsoleView.ts"
 import { NotFound } from "./parts/NotFound.tsx"
@@ -9,8 +10,6 @@ import { screens } from "./shell/screens.ts"
 import { Shell } from "./shell/Shell.tsx"
 import { ViewContext } from "./view/useView.ts"
 import "./style/console.css"
-import "./style/charts.css"
-import "./style/editing.css"
 
 const island = document.getElementById("console")
 // The service embeds the view in the document (consoleDocument.ts).
@@ -46,6 +45,7 @@ if (island !== null && view !== null)
               <Route default component={NotFound} />
             </Router>
           </Shell>
+          <SignInAgain />
         </LocationProvider>
       </QueryClientProvider>
     </ViewContext.Provider>,

@@ -117,13 +117,14 @@ describe("From npm start to a paid meeting with a browser alone", { timeout: 300
 
           await go("Availability")
           await page.locator("td a").first().click()
-          await page.getByLabel("Address", { exact: true }).fill(address)
+          await page.getByLabel("Server").fill(address)
           await page.getByLabel("User name").fill(username)
           await page.getByLabel("Password").fill(password)
-          await page.getByRole("button", { name: "Test and connect" }).click()
-          const answer = page.getByText(/^Connected\./).or(page.locator("form p.fault"))
+          await page.getByRole("button", { name: "Find the calendars" }).click()
+          await page.getByRole("button", { name: "Connect the selected ones" }).click()
+          const answer = page.getByText(/^Calendars connected: 1/).or(page.locator("form p.fault"))
           await answer.first().waitFor()
-          assert.match((await answer.first().textContent()) ?? "", /^Connected\./)
+          assert.match((await answer.first().textContent()) ?? "", /^Calendars connected: 1/)
           await draw(page, "4-calendar")
 
           // A visitor comes from an ad.

@@ -76,7 +76,7 @@ export const CalendarGrid = (props: Properties) => {
   const isFolded = !isOpen && unfolded !== null
 
   return (
-    <div class={isFolded ? "calendar folded" : "calendar"}>
+    <div class={isFolded ? "folded" : ""}>
       <div class="weeks">
         <h3 id="weeks" aria-live="polite">
           {formats.days(page === 0 ? today : (days[0] ?? today), days.at(-1) ?? today)}

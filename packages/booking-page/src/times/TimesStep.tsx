@@ -122,7 +122,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
                 </p>
               )}
             </div>
-            <div class="day" aria-busy={day !== null && starts.tag === "looking"}>
+            <div aria-busy={day !== null && starts.tag === "looking"}>
               {day === null ? (
                 days === null && <div class="ghost tiles" aria-hidden="true" />
               ) : starts.tag === "blocked" ? (

@@ -1,8 +1,8 @@
 import { makeClient, type Schemas } from "@calendeal/client"
-import { keyedFetch } from "./keyedFetch.ts"
+import { confirmedFetch } from "./confirmedFetch.ts"
 
 /** The API, with the session's cookie. Repetitions are left to the cache. */
-export const api = makeClient({ address: location.origin, retries: 0, send: keyedFetch })
+export const api = makeClient({ address: location.origin, retries: 0, send: confirmedFetch })
 
 export type Account = Schemas["Account"]
 export type Membership = Account["workspaces"][number]

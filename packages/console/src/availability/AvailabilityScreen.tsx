@@ -4,6 +4,7 @@ import { useHosts } from "../queries/eventTypes.ts"
 import { Header } from "../parts/Header.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AddHost } from "./AddHost.tsx"
+import { Table } from "../parts/Table.tsx"
 
 /** The hosts of the workspace. Members who are hosts see themselves. */
 export const AvailabilityScreen = () => {
@@ -21,7 +22,7 @@ export const AvailabilityScreen = () => {
         ) : hosts.data.length === 0 ? (
           <Empty title={texts.emptyTitle} text={texts.emptyText} />
         ) : (
-          <table class="list">
+          <Table isText caption={texts.title}>
             <thead>
               <tr>
                 <th scope="col">{texts.host}</th>
@@ -42,7 +43,7 @@ export const AvailabilityScreen = () => {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
         {mayAdd && hosts.data !== undefined && <AddHost />}
       </div>

@@ -13,6 +13,7 @@ import { MoveAct } from "./MoveAct.tsx"
 import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "../parts/times.ts"
 import { useSending } from "../editing/useSending.ts"
+import { Toast } from "../parts/Toast.tsx"
 
 /** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"
@@ -61,9 +62,7 @@ export const BookingActions = ({ booking }: { readonly booking: BookingDetails }
   const time = timesOf(lang).span(booking.startAt, booking.endAt)
   return (
     <div class="acts">
-      <p class="done" role="status">
-        {done}
-      </p>
+      <Toast text={done} />
       {isTheirs && !isAhead && <AttendanceAct booking={booking} />}
       {mayResend && (
         <button type="button" class="button" onClick={() => setAsked("resend")}>

@@ -6,6 +6,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { BookingList } from "./BookingList.tsx"
 import { FilterBar } from "./FilterBar.tsx"
 import { addressOf, choiceIn, whens } from "./filters.ts"
+import { Tabs } from "../parts/Tabs.tsx"
 
 /** The bookings of a workspace; its address says which (D-CON-4). */
 export const BookingsScreen = () => {
@@ -20,20 +21,18 @@ export const BookingsScreen = () => {
     <>
       <Header title={words.bookings} />
       <div class="body">
-        <nav class="tabs" aria-label={words.bookings}>
-          {whens.map((each) => (
-            <a
-              key={each}
-              href={withSpan(here + addressOf(each, filters), {
-                ...span,
-                isReversed: each === when && span.isReversed
-              })}
-              aria-current={each === when ? "page" : undefined}
-            >
-              {words[each]}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={words.bookings}
+          current={when}
+          tabs={whens.map((each) => ({
+            tab: each,
+            href: withSpan(here + addressOf(each, filters), {
+              ...span,
+              isReversed: each === when && span.isReversed
+            }),
+            text: words[each]
+          }))}
+        />
         <FilterBar
           filters={filters}
           here={here}

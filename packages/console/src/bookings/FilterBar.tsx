@@ -101,7 +101,7 @@ export const FilterBar = ({
           attendances.map((mark) => ({ id: mark, name: words[`mark_${mark}`] }))
         )}
       {filters.contactId !== undefined && (
-        <p class="chosen">
+        <p>
           {words.onlyContact} <a href={listOf(without("contactId"))}>{words.showAll}</a>
         </p>
       )}

@@ -55,7 +55,7 @@ export const Story = ({
           </li>
         ))}
         {booking.calendarEntries.map(({ change, fault, hostId, state }) => (
-          <li key={hostId} class={fault === null && change === null ? "other" : "bad"}>
+          <li key={hostId} class={fault === null && change === null ? undefined : "bad"}>
             <div>
               <b>{words[`entry_${state}`]}</b>
               {fault !== null && (

@@ -3,6 +3,7 @@ import { useView } from "../view/useView.ts"
 import { Bar } from "./Bar.tsx"
 import { numbersOf } from "./numbers.ts"
 import type { RevenueRow } from "./revenueRows.ts"
+import { Table } from "../parts/Table.tsx"
 
 interface Props {
   readonly by: keyof typeof names
@@ -30,62 +31,60 @@ export const RevenueTable = ({ by, currency, isShort = false, rows }: Props) => 
   const most = Math.max(0, ...rows.map(({ revenue }) => revenue))
   const isCompared = rows.some(({ before }) => before !== null)
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={captionOf()}>
-      <table class="chart">
-        <caption class="unseen">{captionOf()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.charts[names[by]]}</th>
+    <Table caption={captionOf()}>
+      <caption class="unseen">{captionOf()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.charts[names[by]]}</th>
+          {!isShort && (
+            <>
+              <th scope="col" class="number">
+                {words.charts.bookings}
+              </th>
+              <th scope="col" class="number">
+                {words.charts.deals}
+              </th>
+              <th scope="col" class="number">
+                {words.charts.closed}
+              </th>
+            </>
+          )}
+          {isCompared && (
+            <th scope="col" class="number">
+              {words.charts.before}
+            </th>
+          )}
+          <th scope="col" class="number">
+            {words.charts.revenue}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" dir="auto">
+              <span class="cut">{row.name}</span>
+            </th>
             {!isShort && (
               <>
-                <th scope="col" class="number">
-                  {words.charts.bookings}
-                </th>
-                <th scope="col" class="number">
-                  {words.charts.deals}
-                </th>
-                <th scope="col" class="number">
-                  {words.charts.closed}
-                </th>
+                <td class="number">{count(row.bookings)}</td>
+                <td class="number">{count(row.deals)}</td>
+                <td class="number">{count(row.closed)}</td>
               </>
             )}
-            {isCompared && (
-              <th scope="col" class="number">
-                {words.charts.before}
-              </th>
-            )}
-            <th scope="col" class="number">
-              {words.charts.revenue}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row" dir="auto">
-                <span class="cut">{row.name}</span>
-              </th>
-              {!isShort && (
-                <>
-                  <td class="number">{count(row.bookings)}</td>
-                  <td class="number">{count(row.deals)}</td>
-                  <td class="number">{count(row.closed)}</td>
-                </>
-              )}
-              {row.before !== null && (
-                <td class="number">
-                  {money({ amount: row.before, currency })} <small>{change(row.revenue, row.before)}</small>
-                </td>
-              )}
-              <td class="number strong">
-                {money({ amount: row.revenue, currency })}
-                <Bar isMoney share={most === 0 ? 0 : row.revenue / most} />
+            {row.before !== null && (
+              <td class="number">
+                {money({ amount: row.before, currency })} <small>{change(row.revenue, row.before)}</small>
               </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            )}
+            <td class="number strong">
+              {money({ amount: row.revenue, currency })}
+              <Bar isMoney share={most === 0 ? 0 : row.revenue / most} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
   function captionOf() {
     return say(words.charts.revenueBy, { dimension: words.charts[names[by]] })

@@ -3,6 +3,7 @@ import { useView } from "../view/useView.ts"
 import { Bar } from "./Bar.tsx"
 import { numbersOf } from "./numbers.ts"
 import { sharesOf, type Steps, weakestOf } from "./steps.ts"
+import { Table } from "../parts/Table.tsx"
 
 /** The steps from visit to payment: a table, whose bars are each a share of the step above. */
 export const StepChart = ({
@@ -18,44 +19,42 @@ export const StepChart = ({
   const weakest = weakestOf(shares)
   return (
     <div>
-      <div class="scroll" tabIndex={0} role="group" aria-label={words.charts.steps}>
-        <table class="chart">
-          <thead>
-            <tr>
-              <th scope="col">{words.charts.step}</th>
-              <td class="line-of" />
+      <Table caption={words.charts.steps}>
+        <thead>
+          <tr>
+            <th scope="col">{words.charts.step}</th>
+            <td class="line-of" />
+            <th scope="col" class="number">
+              {words.charts.people}
+            </th>
+            <th scope="col" class="number">
+              {words.charts.share}
+            </th>
+            {before !== undefined && (
               <th scope="col" class="number">
-                {words.charts.people}
+                {words.charts.before}
               </th>
-              <th scope="col" class="number">
-                {words.charts.share}
-              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map((step) => (
+            <tr key={step.name}>
+              <th scope="row">{words.charts[step.name]}</th>
+              <td class="line-of">
+                <Bar isMoney={step.name === "paid"} share={step.share ?? (step.count > 0 ? 1 : 0)} />
+              </td>
+              <td class="number strong">{count(step.count)}</td>
+              <td class="number">{step.share === null ? "–" : share(step.share)}</td>
               {before !== undefined && (
-                <th scope="col" class="number">
-                  {words.charts.before}
-                </th>
+                <td class="number">
+                  {count(before[step.name])} <small>{change(step.count, before[step.name])}</small>
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {shares.map((step) => (
-              <tr key={step.name}>
-                <th scope="row">{words.charts[step.name]}</th>
-                <td class="line-of">
-                  <Bar isMoney={step.name === "paid"} share={step.share ?? (step.count > 0 ? 1 : 0)} />
-                </td>
-                <td class="number strong">{count(step.count)}</td>
-                <td class="number">{step.share === null ? "–" : share(step.share)}</td>
-                {before !== undefined && (
-                  <td class="number">
-                    {count(before[step.name])} <small>{change(step.count, before[step.name])}</small>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
       {weakest !== undefined && weakest.share !== null && weakest.share < 1 && (
         <p class="soft">
           {say(words.charts.weakest, { step: words.charts[weakest.name], share: share(weakest.share) })}

@@ -9,6 +9,7 @@ import { ConferencesTab } from "./ConferencesTab.tsx"
 import { MailTab } from "./MailTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
 import { WebhooksTab } from "./WebhooksTab.tsx"
+import { Tabs } from "../parts/Tabs.tsx"
 
 /** What the workspace is connected to, each with a test and its last fault. For administrators and owners. */
 export const ConnectionsScreen = () => {
@@ -23,17 +24,15 @@ export const ConnectionsScreen = () => {
     <>
       <Header title={texts.title} />
       <div class="body">
-        <nav class="tabs" aria-label={texts.title}>
-          {tabs.map((each) => (
-            <a
-              key={each}
-              href={each === "webhooks" ? here : `${here}?tab=${each}`}
-              aria-current={each === tab ? "page" : undefined}
-            >
-              {texts[each]}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={texts.title}
+          current={tab}
+          tabs={tabs.map((each) => ({
+            tab: each,
+            href: each === "webhooks" ? here : `${here}?tab=${each}`,
+            text: texts[each]
+          }))}
+        />
         {tab === "webhooks" && <WebhooksTab />}
         {tab === "ads" && <AdsTab />}
         {tab === "conferences" && <ConferencesTab />}

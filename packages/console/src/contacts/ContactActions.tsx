@@ -1,10 +1,12 @@
 import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
-import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { api, bodyOf, type Contact, done } from "../api/client.ts"
 import { RecordPayment } from "../deals/RecordPayment.tsx"
+import { Dialog } from "../parts/Dialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
+import { Toast } from "../parts/Toast.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { MergeDuplicate } from "./MergeDuplicate.tsx"
 import { TypedEmail } from "./TypedEmail.tsx"
@@ -25,9 +27,9 @@ export const ContactActions = ({ contact }: { readonly contact: Contact }) => {
   })
   return (
     <div class="acts">
-      <p class="done" role="status">
-        {isMerged ? words.contacts.mergeDone : exporting.isSuccess ? words.contacts.exported : ""}
-      </p>
+      <Toast
+        text={isMerged ? words.contacts.mergeDone : exporting.isSuccess ? words.contacts.exported : ""}
+      />
       {exporting.isError && (
         <p class="fault" role="alert">
           <Fault failure={exporting.error} />
@@ -81,9 +83,6 @@ const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onL
   const { id: workspaceId, slug } = useWorkspace()
   const queries = useQueryClient()
   const { route } = useLocation()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   const erase = useSending({
     mutationFn: () =>
       done(
@@ -98,21 +97,22 @@ const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onL
     }
   })
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
-      <h2 id={id} dir="auto">
-        {say(words.contacts.eraseTitle, { name: contact.name ?? contact.email })}
-      </h2>
-      <p>{words.contacts.eraseText}</p>
-      <TypedEmail
-        label={say(words.contacts.eraseType, { email: contact.email })}
-        email={contact.email}
-        act={words.contacts.erase}
-        leave={words.contacts.keep}
-        isBusy={erase.isPending}
-        fault={erase.isError ? <Fault failure={erase.error} /> : ""}
-        onAct={() => erase.mutate()}
-        onLeave={() => dialog.current?.close()}
-      />
-    </dialog>
+    <Dialog title={say(words.contacts.eraseTitle, { name: contact.name ?? contact.email })} onLeave={onLeave}>
+      {(close) => (
+        <>
+          <p>{words.contacts.eraseText}</p>
+          <TypedEmail
+            label={say(words.contacts.eraseType, { email: contact.email })}
+            email={contact.email}
+            act={words.contacts.erase}
+            leave={words.contacts.keep}
+            isBusy={erase.isPending}
+            fault={erase.isError ? <Fault failure={erase.error} /> : ""}
+            onAct={() => erase.mutate()}
+            onLeave={close}
+          />
+        </>
+      )}
+    </Dialog>
   )
 }

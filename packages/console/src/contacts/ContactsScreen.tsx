@@ -11,6 +11,7 @@ import { periodOf, spanIn, withSpan } from "../parts/span.ts"
 import { useSearch } from "../parts/useSearch.ts"
 import { ContactCsv } from "./ContactCsv.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { Table } from "../parts/Table.tsx"
 
 /** The contacts that the role may read, the latest first. */
 export const ContactsScreen = () => {
@@ -71,25 +72,23 @@ export const ContactsScreen = () => {
             )
           }
         >
-          <div class="scroll" tabIndex={0} role="group" aria-label={words.contacts.title}>
-            <table class="chart stack">
-              <thead>
-                <tr>
-                  <th scope="col">{words.contacts.person}</th>
-                  <th scope="col">{words.contacts.source}</th>
-                  <th scope="col">{words.contacts.standing}</th>
-                  <th scope="col" class="date">
-                    {words.contacts.since}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {contacts.map((contact) => (
-                  <Row key={contact.id} contact={contact} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table isStacked caption={words.contacts.title}>
+            <thead>
+              <tr>
+                <th scope="col">{words.contacts.person}</th>
+                <th scope="col">{words.contacts.source}</th>
+                <th scope="col">{words.contacts.standing}</th>
+                <th scope="col" class="date">
+                  {words.contacts.since}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {contacts.map((contact) => (
+                <Row key={contact.id} contact={contact} />
+              ))}
+            </tbody>
+          </Table>
         </PagedList>
       </div>
     </>

@@ -1,8 +1,9 @@
 import { say } from "@calendeal/web-kit/say"
-import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { Dialog } from "../parts/Dialog.tsx"
 import { longestSearch } from "../parts/SearchBar.tsx"
 import { ConfirmMerge } from "./ConfirmMerge.tsx"
 import { useSending } from "../editing/useSending.ts"
@@ -22,11 +23,8 @@ export const MergeDuplicate = ({
 }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState("")
   const [chosen, setChosen] = useState<Contact | null>(null)
-  const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   const finding = useSending({
     mutationFn: async (search: string) => {
       const { items, nextCursor } = await bodyOf(
@@ -45,58 +43,56 @@ export const MergeDuplicate = ({
   const { fault, others } = finding.isError
     ? { fault: explained(finding.error, words), others: [] }
     : (finding.data ?? { fault: "", others: [] })
-  const leave = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
-      <h2 id={id} dir="auto">
-        {say(words.contacts.mergeTitle, { name: contact.name ?? contact.email })}
-      </h2>
-      {chosen === null ? (
-        <form
-          class="typing"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (text.trim() !== "") finding.mutate(text.trim())
-          }}
-        >
-          <label>
-            {words.contacts.mergeSearch}
-            <input
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              maxLength={longestSearch}
-              value={text}
-              onInput={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          </label>
-          {others.length > 0 && <Candidates contacts={others} onChoose={setChosen} />}
-          {fault !== "" && (
-            <p class="fault" role="alert">
-              {fault}
-            </p>
-          )}
-          <div class="acts">
-            <button type="button" class="button" onClick={leave}>
-              {words.contacts.mergeLeave}
-            </button>
-            <button type="submit" class="button first" disabled={finding.isPending}>
-              {words.searchButton}
-            </button>
-          </div>
-        </form>
-      ) : (
-        <ConfirmMerge
-          kept={contact}
-          duplicate={chosen}
-          onLeave={leave}
-          onDone={() => {
-            onDone()
-            leave()
-          }}
-        />
-      )}
-    </dialog>
+    <Dialog title={say(words.contacts.mergeTitle, { name: contact.name ?? contact.email })} onLeave={onLeave}>
+      {(leave) =>
+        chosen === null ? (
+          <form
+            class="typing"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (text.trim() !== "") finding.mutate(text.trim())
+            }}
+          >
+            <label>
+              {words.contacts.mergeSearch}
+              <input
+                type="text"
+                autocomplete="off"
+                spellcheck={false}
+                maxLength={longestSearch}
+                value={text}
+                onInput={({ currentTarget }) => setText(currentTarget.value)}
+              />
+            </label>
+            {others.length > 0 && <Candidates contacts={others} onChoose={setChosen} />}
+            {fault !== "" && (
+              <p class="fault" role="alert">
+                {fault}
+              </p>
+            )}
+            <div class="acts">
+              <button type="button" class="button" onClick={leave}>
+                {words.contacts.mergeLeave}
+              </button>
+              <button type="submit" class="button first" disabled={finding.isPending}>
+                {words.searchButton}
+              </button>
+            </div>
+          </form>
+        ) : (
+          <ConfirmMerge
+            kept={contact}
+            duplicate={chosen}
+            onLeave={leave}
+            onDone={() => {
+              onDone()
+              leave()
+            }}
+          />
+        )
+      }
+    </Dialog>
   )
 }
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { RecordPayment } from "./RecordPayment.tsx"
 import { useSending } from "../editing/useSending.ts"
+import { Toast } from "../parts/Toast.tsx"
 
 /** Closes an open deal, and opens a closed one again. Each undoes the other. */
 export const DealActions = ({
@@ -45,9 +46,7 @@ export const DealActions = ({
   const act = isOpen ? words.deals.close : words.deals.reopen
   return (
     <div class="acts">
-      <p class="done" role="status">
-        {done}
-      </p>
+      <Toast text={done} />
       <RecordPayment paid={{ kind: "deal", deal }} />
       <button type="button" class="button" onClick={() => setAsked(true)}>
         {act}

@@ -8,6 +8,7 @@ import { periodOf, type Span } from "../parts/span.ts"
 import { DealCsv } from "./DealCsv.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactName } from "./ContactName.tsx"
+import { Table } from "../parts/Table.tsx"
 
 /** Each row needs its contact, so that pages are short. */
 const limit = 20
@@ -67,42 +68,38 @@ export const DealList = ({
           )
         }
       >
-        <div class="scroll" tabIndex={0} role="group" aria-label={words.deals[status]}>
-          <table class="chart">
-            <thead>
-              <tr>
-                <th scope="col">{words.deals.amount}</th>
-                <th scope="col">{words.deals.contact}</th>
+        <Table caption={words.deals[status]}>
+          <thead>
+            <tr>
+              <th scope="col">{words.deals.amount}</th>
+              <th scope="col">{words.deals.contact}</th>
+              <th scope="col" class="date">
+                {words.deals.opened}
+              </th>
+              {status === "closed" && (
                 <th scope="col" class="date">
-                  {words.deals.opened}
+                  {words.deals.closedAt}
                 </th>
-                {status === "closed" && (
-                  <th scope="col" class="date">
-                    {words.deals.closedAt}
-                  </th>
-                )}
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {deals.map(({ amount, closedAt, contactId, currency, id, openedAt }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={`/console/${slug}/deals/${id}`}>
+                    {amount === null || currency === null ? words.deals.noValue : money({ amount, currency })}
+                  </a>
+                </th>
+                <td>
+                  <ContactName contactId={contactId} />
+                </td>
+                <td class="date">{both(openedAt)}</td>
+                {status === "closed" && <td class="date">{closedAt !== null && both(closedAt)}</td>}
               </tr>
-            </thead>
-            <tbody>
-              {deals.map(({ amount, closedAt, contactId, currency, id, openedAt }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <a href={`/console/${slug}/deals/${id}`}>
-                      {amount === null || currency === null
-                        ? words.deals.noValue
-                        : money({ amount, currency })}
-                    </a>
-                  </th>
-                  <td>
-                    <ContactName contactId={contactId} />
-                  </td>
-                  <td class="date">{both(openedAt)}</td>
-                  {status === "closed" && <td class="date">{closedAt !== null && both(closedAt)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       </PagedList>
     </>
   )

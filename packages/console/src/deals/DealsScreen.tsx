@@ -9,6 +9,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { DealList } from "./DealList.tsx"
 import { PaymentList } from "./PaymentList.tsx"
 import { RecordPayment } from "./RecordPayment.tsx"
+import { Tabs } from "../parts/Tabs.tsx"
 
 const lists = ["open", "closed", "payments"] as const
 
@@ -36,17 +37,11 @@ export const DealsScreen = () => {
     <>
       <Header title={words.deals.title} />
       <div class="body">
-        <nav class="tabs" aria-label={words.deals.title}>
-          {lists.map((list) => (
-            <a
-              key={list}
-              href={withSpan(addressOf(list), span)}
-              aria-current={list === shown ? "page" : undefined}
-            >
-              {words.deals[list]}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={words.deals.title}
+          current={shown}
+          tabs={lists.map((tab) => ({ tab, href: withSpan(addressOf(tab), span), text: words.deals[tab] }))}
+        />
         <SearchBar
           label={words.contacts.search}
           search={search}

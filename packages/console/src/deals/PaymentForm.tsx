@@ -1,11 +1,12 @@
 import { newKey } from "@calendeal/web-kit/new-key"
 import type { Schemas } from "@calendeal/client"
 import { useQueryClient } from "@tanstack/preact-query"
-import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { NumberField, TextField } from "../editing/fields.tsx"
+import { Dialog } from "../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { stepOf } from "./stepOf.ts"
 import { useSending } from "../editing/useSending.ts"
@@ -29,9 +30,6 @@ export const PaymentForm = ({
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   const deal = paid.kind === "deal" ? paid.deal : null
   const [key] = useState(newKey)
   const [email, setEmail] = useState("")
@@ -70,83 +68,86 @@ export const PaymentForm = ({
     onSuccess: async (payment) => {
       if (payment === null) return
       onDone()
-      dialog.current?.close()
+      onLeave()
       await queries.invalidateQueries({ queryKey: [workspaceId] })
     }
   })
   const isUnknown = record.isSuccess && record.data === null
   const fault = isUnknown ? words.searchNone : record.isError ? explained(record.error, words) : ""
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
-      <h2 id={id}>{words.deals.record}</h2>
-      <p>{deal === null ? words.deals.recordText : words.deals.recordDealText}</p>
-      <form
-        class="payment"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!record.isPending) record.mutate()
-        }}
-      >
-        <FaultsContext.Provider value={issuesOf(record.error)}>
-          {paid.kind === "by_email" && (
-            <TextField
-              isRequired
-              type="email"
-              label={words.deals.payer}
-              maxLength={320}
-              value={email}
-              onChange={setEmail}
-            />
-          )}
-          <div class="pair">
-            <NumberField
-              isRequired
-              label={words.deals.amount}
-              path="amount"
-              range={{ minimum: stepOf(currency) }}
-              step={stepOf(currency)}
-              value={amount}
-              onChange={setAmount}
-            />
-            <TextField
-              isRequired
-              label={words.deals.currency}
-              path="currency"
-              maxLength={3}
-              value={currency}
-              onChange={(typed) => setCurrency(typed.toUpperCase())}
-            />
-          </div>
-          <TextField
-            type="datetime-local"
-            label={words.deals.paidAt}
-            hint={words.deals.paidNow}
-            path="transactionAt"
-            value={at}
-            onChange={setAt}
-          />
-          <TextField
-            label={words.deals.note}
-            path="description"
-            maxLength={2000}
-            value={description}
-            onChange={setDescription}
-          />
-        </FaultsContext.Provider>
-        {fault !== "" && (
-          <p class="fault" role="alert">
-            {fault}
-          </p>
-        )}
-        <div class="acts">
-          <button type="button" class="button" onClick={() => dialog.current?.close()}>
-            {words.deals.leave}
-          </button>
-          <button type="submit" class="button first" disabled={record.isPending}>
-            {words.deals.record}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <Dialog title={words.deals.record} onLeave={onLeave}>
+      {(close) => (
+        <>
+          <p>{deal === null ? words.deals.recordText : words.deals.recordDealText}</p>
+          <form
+            class="payment"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!record.isPending) record.mutate()
+            }}
+          >
+            <FaultsContext.Provider value={issuesOf(record.error)}>
+              {paid.kind === "by_email" && (
+                <TextField
+                  isRequired
+                  type="email"
+                  label={words.deals.payer}
+                  maxLength={320}
+                  value={email}
+                  onChange={setEmail}
+                />
+              )}
+              <div class="pair">
+                <NumberField
+                  isRequired
+                  label={words.deals.amount}
+                  path="amount"
+                  range={{ minimum: stepOf(currency) }}
+                  step={stepOf(currency)}
+                  value={amount}
+                  onChange={setAmount}
+                />
+                <TextField
+                  isRequired
+                  label={words.deals.currency}
+                  path="currency"
+                  maxLength={3}
+                  value={currency}
+                  onChange={(typed) => setCurrency(typed.toUpperCase())}
+                />
+              </div>
+              <TextField
+                type="datetime-local"
+                label={words.deals.paidAt}
+                hint={words.deals.paidNow}
+                path="transactionAt"
+                value={at}
+                onChange={setAt}
+              />
+              <TextField
+                label={words.deals.note}
+                path="description"
+                maxLength={2000}
+                value={description}
+                onChange={setDescription}
+              />
+            </FaultsContext.Provider>
+            {fault !== "" && (
+              <p class="fault" role="alert">
+                {fault}
+              </p>
+            )}
+            <div class="acts">
+              <button type="button" class="button" onClick={close}>
+                {words.deals.leave}
+              </button>
+              <button type="submit" class="button first" disabled={record.isPending}>
+                {words.deals.record}
+              </button>
+            </div>
+          </form>
+        </>
+      )}
+    </Dialog>
   )
 }

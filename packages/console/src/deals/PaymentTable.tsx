@@ -3,6 +3,7 @@ import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactName } from "./ContactName.tsx"
+import { Table } from "../parts/Table.tsx"
 
 /** Payments, in the given order. Of one deal, without the contact, which is the deal's. */
 export const PaymentTable = ({
@@ -17,43 +18,41 @@ export const PaymentTable = ({
   const { both } = timesOf(lang)
   const { money } = numbersOf(lang)
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={words.deals.payments}>
-      <table class="chart stack">
-        <thead>
-          <tr>
-            <th scope="col">{words.deals.amount}</th>
-            {!isOfDeal && <th scope="col">{words.deals.contact}</th>}
-            <th scope="col">{words.deals.description}</th>
-            <th scope="col" class="date">
-              {words.deals.paidAt}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ amount, contactId, currency, dealId, description, id, transactionAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                {isOfDeal ? (
-                  money({ amount, currency })
-                ) : (
-                  <a href={`/console/${slug}/deals/${dealId}`}>{money({ amount, currency })}</a>
-                )}
-              </th>
-              {!isOfDeal && (
-                <td>
-                  <ContactName contactId={contactId} />
-                </td>
+    <Table isStacked caption={words.deals.payments}>
+      <thead>
+        <tr>
+          <th scope="col">{words.deals.amount}</th>
+          {!isOfDeal && <th scope="col">{words.deals.contact}</th>}
+          <th scope="col">{words.deals.description}</th>
+          <th scope="col" class="date">
+            {words.deals.paidAt}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ amount, contactId, currency, dealId, description, id, transactionAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              {isOfDeal ? (
+                money({ amount, currency })
+              ) : (
+                <a href={`/console/${slug}/deals/${dealId}`}>{money({ amount, currency })}</a>
               )}
+            </th>
+            {!isOfDeal && (
               <td>
-                <span class="cut" dir="auto">
-                  {description}
-                </span>
+                <ContactName contactId={contactId} />
               </td>
-              <td class="date">{both(transactionAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            )}
+            <td>
+              <span class="cut" dir="auto">
+                {description}
+              </span>
+            </td>
+            <td class="date">{both(transactionAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks"
 import { useView } from "../view/useView.ts"
 import { PaymentForm, type Paid } from "./PaymentForm.tsx"
+import { Toast } from "../parts/Toast.tsx"
 
 /** A button that opens the form of a payment by hand. Only for admins and owners (D-CON-3, D-CON-57). */
 export const RecordPayment = ({ paid }: { readonly paid: Paid }) => {
@@ -9,9 +10,7 @@ export const RecordPayment = ({ paid }: { readonly paid: Paid }) => {
   const [isDone, setDone] = useState(false)
   return (
     <>
-      <p class="done" role="status">
-        {isDone ? words.deals.recorded : ""}
-      </p>
+      <Toast text={isDone ? words.deals.recorded : ""} />
       <button
         type="button"
         class="button"

@@ -1,5 +1,6 @@
 import { useView } from "../view/useView.ts"
 import type { Editor } from "./useEditor.ts"
+import { Table } from "../parts/Table.tsx"
 
 /** Shows what another member has saved beside the own changes, and asks which to keep (D-CON-33). */
 export const OthersNote = <A,>({
@@ -20,7 +21,7 @@ export const OthersNote = <A,>({
       {clashes.length === 0 ? (
         <p>{words.editing.noClash}</p>
       ) : (
-        <table class="list">
+        <Table isText caption={words.editing.changed}>
           <thead>
             <tr>
               <th scope="col">{words.editing.setting}</th>
@@ -37,7 +38,7 @@ export const OthersNote = <A,>({
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <div class="acts">
         <button type="button" class="button" onClick={keepMine}>

@@ -5,6 +5,7 @@ import { Refusal } from "../api/client.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView } from "../view/useView.ts"
 import type { Editor } from "./useEditor.ts"
+import { Toast } from "../parts/Toast.tsx"
 
 /** The names of the settings that can be at fault: those that changed. */
 const nameIn =
@@ -37,9 +38,10 @@ export const SaveBar = <A,>({
   const names = [...new Set(changed.map(nameOf))].join(", ")
   return (
     <>
-      <p class="done saved" role="status">
-        {isSaved && changed.length === 0 && savedAt === url ? (savedText ?? words.editing.saved) : ""}
-      </p>
+      <Toast
+        isFloating
+        text={isSaved && changed.length === 0 && savedAt === url ? (savedText ?? words.editing.saved) : ""}
+      />
       {changed.length > 0 && (
         <section class="savebar" aria-label={words.editing.unsaved}>
           <p dir="auto">{say(words.editing.notSaved, { names })}</p>

@@ -12,6 +12,7 @@ import {
   timeOfBlock,
   withBlock
 } from "./weekKeys.ts"
+import { Figure } from "../parts/Figure.tsx"
 
 /** A drag over half hours of one day. */
 interface Drag {
@@ -75,73 +76,78 @@ export const WeekGrid = ({
     event.preventDefault()
   }
   return (
-    <figure class="weekgrid">
-      <figcaption class="soft" id={help}>
-        {texts.drag} {texts.keys}
-      </figcaption>
-      <div class="hours" aria-hidden="true">
-        {[6, 9, 12, 15, 18, 21].map((hour) => (
-          <span key={hour} class={`at-${hour}`}>
-            {hour}
-          </span>
-        ))}
-      </div>
-      <div
-        ref={grid}
-        class="days"
-        role="grid"
-        aria-label={texts.hours}
-        aria-describedby={help}
-        aria-multiselectable="true"
-        onKeyDown={press}
-      >
-        {weekdays.map((day) => (
-          <div key={day} class="day" role="row">
-            <span role="rowheader" aria-label={names.get(day)}>
-              {dayName(lang, day, "short")}
+    <Figure
+      caption={
+        <span class="soft" id={help}>
+          {texts.drag} {texts.keys}
+        </span>
+      }
+    >
+      <div class="weekgrid">
+        <div class="hours" aria-hidden="true">
+          {[6, 9, 12, 15, 18, 21].map((hour) => (
+            <span key={hour} class={`at-${hour}`}>
+              {hour}
             </span>
-            <div
-              class="cells"
-              role="presentation"
-              onPointerDown={(event) => {
-                const cell = cellAt(event, event.currentTarget, day)
-                event.currentTarget.setPointerCapture(event.pointerId)
-                setSelected(blockOf(cell))
-                setDrag({ block: blockOf(cell), isOpening: !isOpen(cell) })
-              }}
-              onPointerMove={(event) => {
-                if (drag === null) return
-                const to = cellAt(event, event.currentTarget, drag.block.from.day)
-                setDrag({ ...drag, block: { from: drag.block.from, to } })
-              }}
-              onPointerUp={() => {
-                if (drag !== null) onChange(withBlock(week, drag.block, drag.isOpening))
-                setDrag(null)
-              }}
-              onPointerCancel={() => setDrag(null)}
-            >
-              {cellsOf(shown[day]).map((isOn, half) => {
-                const cell = { day, half }
-                const isFocus = nameOf(cell) === nameOf(selected.to)
-                return (
-                  <i
-                    key={half}
-                    role="gridcell"
-                    data-cell={nameOf(cell)}
-                    class={isOn ? "on" : undefined}
-                    tabIndex={isFocus ? 0 : -1}
-                    aria-selected={isIn(selected, cell)}
-                    aria-label={`${textOf(blockOf(cell))}: ${isOn ? texts.open : texts.closed}`}
-                  />
-                )
-              })}
+          ))}
+        </div>
+        <div
+          ref={grid}
+          class="days"
+          role="grid"
+          aria-label={texts.hours}
+          aria-describedby={help}
+          aria-multiselectable="true"
+          onKeyDown={press}
+        >
+          {weekdays.map((day) => (
+            <div key={day} class="day" role="row">
+              <span role="rowheader" aria-label={names.get(day)}>
+                {dayName(lang, day, "short")}
+              </span>
+              <div
+                class="cells"
+                role="presentation"
+                onPointerDown={(event) => {
+                  const cell = cellAt(event, event.currentTarget, day)
+                  event.currentTarget.setPointerCapture(event.pointerId)
+                  setSelected(blockOf(cell))
+                  setDrag({ block: blockOf(cell), isOpening: !isOpen(cell) })
+                }}
+                onPointerMove={(event) => {
+                  if (drag === null) return
+                  const to = cellAt(event, event.currentTarget, drag.block.from.day)
+                  setDrag({ ...drag, block: { from: drag.block.from, to } })
+                }}
+                onPointerUp={() => {
+                  if (drag !== null) onChange(withBlock(week, drag.block, drag.isOpening))
+                  setDrag(null)
+                }}
+                onPointerCancel={() => setDrag(null)}
+              >
+                {cellsOf(shown[day]).map((isOn, half) => {
+                  const cell = { day, half }
+                  const isFocus = nameOf(cell) === nameOf(selected.to)
+                  return (
+                    <i
+                      key={half}
+                      role="gridcell"
+                      data-cell={nameOf(cell)}
+                      class={isOn ? "on" : undefined}
+                      tabIndex={isFocus ? 0 : -1}
+                      aria-selected={isIn(selected, cell)}
+                      aria-label={`${textOf(blockOf(cell))}: ${isOn ? texts.open : texts.closed}`}
+                    />
+                  )
+                })}
+              </div>
             </div>
-          </div>
-        ))}
+          ))}
+        </div>
+        <p class="soft" role="status">
+          {said}
+        </p>
       </div>
-      <p class="soft" role="status">
-        {said}
-      </p>
-    </figure>
+    </Figure>
   )
 }

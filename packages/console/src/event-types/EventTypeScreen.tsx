@@ -27,6 +27,7 @@ import type { TabProps } from "./TabProps.ts"
 import { type Tab, tabIn, tabs } from "./tabs.ts"
 import { slugFor } from "./templates.ts"
 import { TimesTab } from "./TimesTab.tsx"
+import { Tabs } from "../parts/Tabs.tsx"
 
 /** One event type: its settings, with the booking page beside them. */
 export const EventTypeScreen = () => {
@@ -99,19 +100,19 @@ const Loaded = ({
   }
   const names = eventTypeFields(words.eventTypes)
   return (
-    <div class="body editor">
-      <nav class="tabs" aria-label={words.eventTypes.title}>
-        {tabs.map((each) => (
-          <a
-            key={each}
-            href={each === "basics" ? here : `${here}?tab=${each}`}
-            aria-current={each === tab ? "page" : undefined}
-          >
-            {words.eventTypes[each]}
-            {(each === "questions" || each === "routing") && count[each] > 0 && ` ${count[each]}`}
-          </a>
-        ))}
-      </nav>
+    <div class="body">
+      <Tabs
+        label={words.eventTypes.title}
+        current={tab}
+        tabs={tabs.map((each) => ({
+          tab: each,
+          href: each === "basics" ? here : `${here}?tab=${each}`,
+          text:
+            (each === "questions" || each === "routing") && count[each] > 0
+              ? `${words.eventTypes[each]} ${count[each]}`
+              : words.eventTypes[each]
+        }))}
+      />
       <div class="beside">
         <div class="settings">
           <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />

@@ -5,6 +5,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
+import { Table } from "../parts/Table.tsx"
 
 /** The event types of the workspace. Administrators create and edit them. */
 export const EventTypesScreen = () => {
@@ -39,7 +40,7 @@ export const EventTypesScreen = () => {
             {...(mayEdit ? { link: create } : {})}
           />
         ) : (
-          <table class="list stack">
+          <Table isText isStacked caption={words.eventTypes.title}>
             <thead>
               <tr>
                 <th scope="col">{words.eventTypes.name}</th>
@@ -57,7 +58,7 @@ export const EventTypesScreen = () => {
                 />
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useId, useRef } from "preact/hooks"
+import { Dialog } from "./Dialog.tsx"
 
 interface Props {
   readonly title: string
@@ -16,30 +16,35 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** A dialog that asks before an act. The browser keeps the focus in it, and Escape leaves. */
+/** A dialog that asks before an act. */
 export const ConfirmDialog = (props: Props) => {
   const { act, children, fault, input, isBad = false, isBusy, leave, onAct, onLeave, title } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
-      <h2 id={id}>{title}</h2>
-      <p dir="auto">{children}</p>
-      {input}
-      {fault !== "" && (
-        <p class="fault" role="alert">
-          {fault}
-        </p>
+    <Dialog title={title} onLeave={onLeave}>
+      {(close) => (
+        <>
+          <p dir="auto">{children}</p>
+          {input}
+          {fault !== "" && (
+            <p class="fault" role="alert">
+              {fault}
+            </p>
+          )}
+          <div class="acts">
+            <button type="button" class="button" onClick={close}>
+              {leave}
+            </button>
+            <button
+              type="button"
+              class={isBad ? "button bad" : "button first"}
+              disabled={isBusy}
+              onClick={onAct}
+            >
+              {act}
+            </button>
+          </div>
+        </>
       )}
-      <div class="acts">
-        <button type="button" class="button" onClick={() => dialog.current?.close()}>
-          {leave}
-        </button>
-        <button type="button" class={isBad ? "button bad" : "button first"} disabled={isBusy} onClick={onAct}>
-          {act}
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
-import { type Issue, Refusal, signInAddress } from "../api/client.ts"
+import { type Issue, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView } from "../view/useView.ts"
 import { inputText } from "../words/inputs/inputText.ts"
@@ -7,24 +7,12 @@ import { inputText } from "../words/inputs/inputText.ts"
 /** The name of a field for people; undefined: it has none of its own. */
 type NameOf = (field: string) => string | undefined
 
-/** Why an act failed, with the way to the sign-in if it needs a new one (D-SIGN-7). */
+/** Why an act failed. */
 export const Fault = ({ failure, nameOf }: { readonly failure: unknown; readonly nameOf?: NameOf }) => {
   const { words } = useView()
   if (failure instanceof Refusal && failure.code === "invalid_input" && failure.issues.length > 0)
     return <InputFault issues={failure.issues} nameOf={nameOf ?? (() => undefined)} />
-  return (
-    <span>
-      {explained(failure, words)}
-      {failure instanceof Refusal && failure.code === "sign_in_again" && (
-        <>
-          {" "}
-          <a href={signInAddress()} target="_top">
-            {words.editing.signIn}
-          </a>
-        </>
-      )}
-    </span>
-  )
+  return <span>{explained(failure, words)}</span>
 }
 
 /** The faults that no field on the screen shows, each once, with the name of its part (D-CON-114). */

@@ -4,6 +4,7 @@ import { dimensionWord } from "../charts/RevenueTable.tsx"
 import { useView } from "../view/useView.ts"
 import { addressOf, type Choice, daysOf, dimensions } from "./choice.ts"
 import { daysFrom, lengths } from "./period.ts"
+import { Tabs } from "../parts/Tabs.tsx"
 
 /** Chooses the period, the dimension and the currency. Each choice is an address. */
 export const ReportBar = ({
@@ -26,17 +27,15 @@ export const ReportBar = ({
   }
   return (
     <>
-      <nav class="tabs" aria-label={words.reports.period}>
-        {lengths.map((length) => (
-          <a
-            key={length}
-            href={here + addressOf({ ...choice, period: length })}
-            aria-current={choice.period === length ? "page" : undefined}
-          >
-            {words.reports[`days${length}`]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.reports.period}
+        current={lengths.find((length) => length === choice.period)}
+        tabs={lengths.map((length) => ({
+          tab: length,
+          href: here + addressOf({ ...choice, period: length }),
+          text: words.reports[`days${length}`]
+        }))}
+      />
       <div class="filters">
         <form
           noValidate

@@ -6,6 +6,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { AuditChanges } from "./AuditChanges.tsx"
 import { useMembers } from "../queries/useMembers.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { Table } from "../parts/Table.tsx"
 
 const start = ""
 
@@ -45,7 +46,7 @@ export const AuditTab = () => {
       .join(" · ")
   return (
     <>
-      <table class="list">
+      <Table isText caption={texts.audit}>
         <thead>
           <tr>
             <th scope="col">{texts.time}</th>
@@ -70,7 +71,7 @@ export const AuditTab = () => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {log.hasNextPage && (
         <button
           type="button"

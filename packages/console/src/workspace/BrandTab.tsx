@@ -4,6 +4,7 @@ import { CheckField, FieldGroup, SelectField, SmallButton, TextField } from "../
 import { useView } from "../view/useView.ts"
 import { LogoField } from "./LogoField.tsx"
 import type { SettingsProps } from "./SettingsTab.tsx"
+import { Figure } from "../parts/Figure.tsx"
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -71,10 +72,9 @@ const Sample = ({ colour, mode }: { readonly colour: string; readonly mode: Mode
   const { paper } = grounds[mode]
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
   return (
-    <figure class="sample">
-      <figcaption>{texts[mode]}</figcaption>
+    <Figure caption={texts[mode]}>
       {/* Attributes of SVG, because the policy allows no styles in the document. */}
-      <svg viewBox="0 0 260 110" role="img" aria-label={texts[mode]}>
+      <svg class="sample" viewBox="0 0 260 110" role="img" aria-label={texts[mode]}>
         <rect width="260" height="110" rx="14" fill={paper} stroke={ramp.line} />
         <rect x="20" y="20" width="220" height="40" rx="10" fill={ramp.solid} stroke={ramp.edge} />
         <text x="130" y="45" fill={ramp.onSolid} text-anchor="middle" font-size="15">
@@ -90,6 +90,6 @@ const Sample = ({ colour, mode }: { readonly colour: string; readonly mode: Mode
           text: number.format(contrastOf(ramp.text, paper))
         })}
       </p>
-    </figure>
+    </Figure>
   )
 }

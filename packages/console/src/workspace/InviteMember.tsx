@@ -6,6 +6,7 @@ import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
+import { Toast } from "../parts/Toast.tsx"
 
 type Role = Schemas["Member"]["role"]
 
@@ -60,9 +61,7 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
               <Fault failure={inviting.error} />
             </p>
           )}
-          <p role="status" class="done">
-            {inviting.isSuccess ? texts.invited : ""}
-          </p>
+          <Toast text={inviting.isSuccess ? texts.invited : ""} />
           <p>
             <button
               type="submit"

@@ -20,6 +20,7 @@ import { workspaceNames } from "./settingName.ts"
 import { SettingsTab } from "./SettingsTab.tsx"
 import { SitesTab } from "./SitesTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
+import { Tabs } from "../parts/Tabs.tsx"
 
 type WorkspaceSettings = Schemas["Workspace"]
 
@@ -43,17 +44,15 @@ export const WorkspaceScreen = () => {
     <>
       <Header title={texts.title} />
       <div class="body">
-        <nav class="tabs" aria-label={texts.title}>
-          {tabs.map((each) => (
-            <a
-              key={each}
-              href={each === "settings" ? here : `${here}?tab=${each}`}
-              aria-current={each === tab ? "page" : undefined}
-            >
-              {texts[each]}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={texts.title}
+          current={tab}
+          tabs={tabs.map((each) => ({
+            tab: each,
+            href: each === "settings" ? here : `${here}?tab=${each}`,
+            text: texts[each]
+          }))}
+        />
         {tab === "members" ? (
           <MembersTab />
         ) : tab === "keys" ? (

@@ -5,7 +5,6 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { ownPagePath } from "../pages/AccountPages.ts"
 import { visitOf } from "../pages/visit.ts"
 import { ownPageHeaders } from "../policy/ownPageHeaders.ts"
-import { consoleDocument } from "./consoleDocument.ts"
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -42,12 +41,14 @@ export const consolePages = HttpRouter.use(
       yield* router.add(
         "GET",
         path,
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-          answerDocument(passing(consoleDocument(visitOf(request))), request, {
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const { consoleDocument } = yield* Effect.promise(() => import("./consoleDocument.ts"))
+          return yield* answerDocument(passing(consoleDocument(visitOf(request))), request, {
             contentType: "text/html; charset=utf-8",
             headers: { ...consoleHeaders, vary: "Accept-Language" }
           })
-        )
+        })
       )
     yield* router.add(
       "GET",

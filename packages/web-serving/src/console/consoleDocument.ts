@@ -10,7 +10,10 @@ interface Wish {
   readonly theme: "auto" | "light" | "dark"
 }
 
-/** The document of every screen. It contains nothing about a person or a workspace; the script loads that (D-CON-1). */
+/**
+ * The document of every screen. It contains nothing about a person or a workspace; the script loads that (D-CON-1). This module is
+ * imported on demand, because a process starts faster without the words of the console.
+ */
 export const consoleDocument = ({ lang: wanted, theme }: Wish): string => {
   const lang = languageOfConsole(wanted)
   const words = consoleWords[lang]

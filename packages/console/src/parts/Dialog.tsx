@@ -1,0 +1,27 @@
+import type { ComponentChildren } from "preact"
+import { useEffect, useId, useRef } from "preact/hooks"
+
+/** A dialog with its title. The browser keeps the focus in it and returns it afterwards, and Escape leaves. */
+export const Dialog = ({
+  children,
+  onLeave,
+  title
+}: {
+  readonly title: string
+  /** What is in it, with what closes it. */
+  readonly children: (close: () => void) => ComponentChildren
+  /** Called after the dialog was closed. */
+  readonly onLeave: () => void
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
+      <h2 id={id} dir="auto">
+        {title}
+      </h2>
+      {children(() => dialog.current?.close())}
+    </dialog>
+  )
+}

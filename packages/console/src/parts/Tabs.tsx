@@ -1,0 +1,19 @@
+/** The parts of a screen, each with an address of its own: a navigation, so that the keys are those of links. */
+export const Tabs = <Tab extends string | number>({
+  current,
+  label,
+  tabs
+}: {
+  readonly label: string
+  /** The open part, if it is one of them. */
+  readonly current: Tab | undefined
+  readonly tabs: ReadonlyArray<{ readonly tab: Tab; readonly href: string; readonly text: string }>
+}) => (
+  <nav class="tabs" aria-label={label}>
+    {tabs.map(({ href, tab, text }) => (
+      <a key={tab} href={href} aria-current={tab === current ? "page" : undefined}>
+        {text}
+      </a>
+    ))}
+  </nav>
+)
