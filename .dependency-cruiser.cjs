@@ -29,7 +29,12 @@ const line = [
   ["channels/conferencing/deliveries", "channels/mails/deliveries", "channels/webhooks/payloads"],
   ["channels/calendars/deliveries"],
   ["administration/management"],
-  ["administration/calendar-changes", "administration/connections", "administration/sign-in"]
+  [
+    "administration/assistants",
+    "administration/calendar-changes",
+    "administration/connections",
+    "administration/sign-in"
+  ]
 ]
 
 /** The files of a folder of the line, without those of a folder inside it that has a place of its own. */
@@ -65,7 +70,7 @@ const web = [
       ["passkeys", "passwords"],
       ["again"],
       ["connect", "sign-in"],
-      ["account", "accounts"],
+      ["account", "accounts", "assistants"],
       ["connected"]
     ]
   },
@@ -74,8 +79,8 @@ const web = [
       ["style", "words"],
       ["api"],
       ["view"],
-      ["again", "parts", "queries"],
-      ["charts"],
+      ["parts", "queries"],
+      ["again", "charts"],
       ["editing"],
       ["event-types"],
       ["availability", "bookings", "connections", "deals", "reports", "workspace"],

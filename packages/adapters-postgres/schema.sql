@@ -405,6 +405,36 @@ CREATE TABLE directory_api_keys (
   constraint directory_api_keys_workspace_id_key_id_key UNIQUE (workspace_id, key_id)
 );
 
+CREATE TABLE directory_assistant_clients (
+  id uuid not null,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamp with time zone not null,
+  constraint directory_assistant_clients_pkey PRIMARY KEY (id)
+);
+CREATE INDEX assistant_clients_by_age ON public.directory_assistant_clients USING btree (created_at);
+
+CREATE TABLE directory_assistant_grants (
+  token_id uuid not null,
+  client_id uuid not null,
+  redirect_uri text not null,
+  resource text not null,
+  challenge text not null,
+  code_hash text not null,
+  code_expires_at timestamp with time zone not null,
+  access_hash text,
+  access_expires_at timestamp with time zone,
+  family_hash text,
+  refresh_hash text,
+  constraint directory_assistant_grants_access_hash_key UNIQUE (access_hash),
+  constraint directory_assistant_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES directory_assistant_clients(id) ON DELETE CASCADE,
+  constraint directory_assistant_grants_code_hash_key UNIQUE (code_hash),
+  constraint directory_assistant_grants_family_hash_key UNIQUE (family_hash),
+  constraint directory_assistant_grants_pkey PRIMARY KEY (token_id),
+  constraint directory_assistant_grants_token_id_fkey FOREIGN KEY (token_id) REFERENCES directory_access_tokens(id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_grants_of_client ON public.directory_assistant_grants USING btree (client_id);
+
 CREATE TABLE directory_calendars (
   calendar_id uuid not null,
   workspace_id uuid not null,
@@ -1132,6 +1162,29 @@ CREATE FUNCTION enter_account_link(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION enter_account_link TO calendeal_service;
 
+CREATE FUNCTION enter_assistant_client(
+  client uuid,
+  of_name text,
+  uris text[],
+  at timestamp with time zone,
+  unused_since timestamp with time zone,
+  most integer
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_assistant_client TO calendeal_service;
+
+CREATE FUNCTION enter_assistant_grant(
+  token uuid,
+  client uuid,
+  uri text,
+  audience text,
+  of_challenge text,
+  code text,
+  code_until timestamp with time zone
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_assistant_grant TO calendeal_service;
+
 CREATE FUNCTION enter_audit(
   entry jsonb
 ) RETURNS void
@@ -1269,6 +1322,21 @@ CREATE FUNCTION failing_destinations(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION failing_destinations TO calendeal_service;
 
+CREATE FUNCTION find_assistant_client(
+  wanted uuid
+) RETURNS TABLE(id uuid, name text, redirect_uris text[], created_at timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION find_assistant_client TO calendeal_service;
+
+CREATE FUNCTION find_assistants(
+  of_code text,
+  of_access text,
+  of_family text,
+  of_user uuid
+) RETURNS TABLE(id uuid, name text, user_id uuid, home uuid, created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, refused_in uuid[], scopes text[], only_in uuid, client_id uuid, redirect_uri text, resource text, challenge text, code_hash text, code_expires_at timestamp with time zone, access_hash text, access_expires_at timestamp with time zone, family_hash text, refresh_hash text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION find_assistants TO calendeal_service;
+
 CREATE FUNCTION find_identity(
   of_issuer text,
   of_subject text
@@ -1364,6 +1432,18 @@ CREATE FUNCTION invitations_of(
 ) RETURNS TABLE(workspace_id uuid, user_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION invitations_of TO calendeal_service;
+
+CREATE FUNCTION issue_assistant_tokens(
+  token uuid,
+  from_refresh text,
+  access text,
+  access_until timestamp with time zone,
+  family text,
+  refresh text,
+  until timestamp with time zone
+) RETURNS boolean
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION issue_assistant_tokens TO calendeal_service;
 
 CREATE FUNCTION lease_deliveries(
   lease uuid,

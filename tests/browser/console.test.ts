@@ -273,7 +273,9 @@ inChromium("The console", (it) => {
     Effect.gen(function* () {
       for (const [locale, heading] of [
         ["de-DE", "Buchungen"],
-        ["ja-JP", "Bookings"]
+        ["ja-JP", "予約"],
+        ["pl-PL", "Rezerwacje"],
+        ["sv-SE", "Bookings"]
       ] as const) {
         const { page, signIn } = yield* consoleOf("admin", locale)
         yield* Effect.promise(async () => {

@@ -26,6 +26,11 @@ export const AccountDocument = ({
             <p>{words.noScript}</p>
           </noscript>
           <div id="account" />
+          {screen === "account" && (
+            <p class="more">
+              <a href="/-/assistants">{words.assistants.title}</a>
+            </p>
+          )}
         </main>
         <script
           type="application/json"
@@ -41,6 +46,7 @@ export const AccountDocument = ({
 
 const titleOf = (screen: AccountPageView["screen"], words: AccountPageView["words"]): string => {
   if (screen === "connect" || screen === "connected") return words.connect.title
+  if (screen === "authorize" || screen === "assistants") return words.assistants.title
   if (screen === "accounts") return words.accounts.title
   return screen === "account" ? words.accountTitle : words.signIn
 }

@@ -17,6 +17,7 @@ import type {
   WorkspaceProvider,
   WorkspaceProviderId
 } from "@calendeal/domain/accounts"
+import type { AssistantClient, AssistantClientId, AssistantGrant } from "@calendeal/domain/assistants"
 import type { PictureId } from "@calendeal/domain/branding"
 import { type Booking, type BookingUid, holdsTime } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
@@ -39,6 +40,7 @@ import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
 import type {
   AccessToken,
   AccessTokenHash,
+  AccessTokenId,
   ApiKey,
   ApiKeyPrefix,
   Member,
@@ -65,6 +67,8 @@ class Contents {
   /** Own domains by their names. */
   readonly domains = new Map<string, OwnDomain>()
   readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
+  readonly assistantClients = new Map<AssistantClientId, AssistantClient>()
+  readonly assistantGrants = new Map<AccessTokenId, AssistantGrant>()
   /** The ids of accounts by their emails. */
   readonly accounts = new Map<string, AccountId>()
   readonly sessions = new Map<SessionId, KeptSession>()

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
+import * as Assistants from "./assistants/Assistants.ts"
 import * as Passkeys from "./accounts/Passkeys.ts"
 import * as KnownBrowsers from "./accounts/KnownBrowsers.ts"
 import * as Passwords from "./accounts/Passwords.ts"
@@ -71,6 +72,7 @@ export const layer = Layer.mergeAll(
   MailBounces.layer,
   ReminderStops.layer,
   AccessTokens.layer,
+  Assistants.layer,
   AccountLinks.layer,
   Identities.layer,
   Passkeys.layer,
@@ -92,6 +94,7 @@ export {
   AuditLog,
   AccessTokens,
   AccountLinks,
+  Assistants,
   Identities,
   KnownBrowsers,
   Passkeys,

@@ -7,6 +7,7 @@ import {
   passwordsContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
+import { assistantsContract } from "@calendeal/port-contracts/assistants"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
 import { integrationsContract } from "@calendeal/port-contracts/conversions"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
@@ -54,6 +55,7 @@ import { CalendarWriter, ConferenceProvider, layer, MailTransport } from "../src
 workspaceDirectoryContract("memory", layer)
 domainDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
+assistantsContract("memory", layer)
 identitiesContract("memory", layer)
 passkeysContract("memory", layer)
 knownBrowsersContract("memory", layer)

@@ -8,6 +8,7 @@ import { layer as connection, type PostgresOptions } from "./connection/index.ts
 import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
 import * as Connections from "./connections/Connections.ts"
+import * as Assistants from "./assistants/Assistants.ts"
 import * as Passkeys from "./accounts/Passkeys.ts"
 import * as KnownBrowsers from "./accounts/KnownBrowsers.ts"
 import * as Passwords from "./accounts/Passwords.ts"
@@ -104,6 +105,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     Pictures.layer,
     ReminderStops.layer,
     AccessTokens.layer,
+    Assistants.layer,
     AccountLinks.layer,
     Identities.layer,
     Passkeys.layer,

@@ -47,6 +47,7 @@ export * as ConferenceDeliveries from "./channels/conferencing/deliveries/index.
 
 // administration
 export * as Management from "./administration/management/index.ts"
+export * as Assistants from "./administration/assistants/index.ts"
 export * as CalendarChanges from "./administration/calendar-changes/index.ts"
 export * as Connections from "./administration/connections/index.ts"
 export * as SignIn from "./administration/sign-in/index.ts"

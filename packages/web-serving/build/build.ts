@@ -45,7 +45,7 @@ const withJsx: InlineConfig = {
 }
 
 /** A page's script with its style sheet. Pages share no script, so that none loads the code of another one. */
-const buildClient = (name: "page" | "account" | "guide", source: string) =>
+const buildClient = (name: "page" | "account" | "assistants" | "guide", source: string) =>
   build({
     ...(source.endsWith(".tsx") ? withJsx : common),
     build: {
@@ -92,6 +92,7 @@ const buildServer = () =>
 
 await buildClient("page", sourceOf("@calendeal/booking-page/client"))
 await buildClient("account", sourceOf("@calendeal/account-pages/client"))
+await buildClient("assistants", sourceOf("@calendeal/account-pages/assistants"))
 await buildClient("guide", sourceOf("@calendeal/booking-page/guide"))
 await buildLoader()
 await buildServer()
@@ -114,6 +115,7 @@ writeFileSync(
     `export const fileNames = ${JSON.stringify(files.map((file) => basename(file)))}`,
     `export const entry = ${JSON.stringify(entryOf("page"))}`,
     `export const accountEntry = ${JSON.stringify(entryOf("account"))}`,
+    `export const assistantsScript = ${JSON.stringify(named(/^assistants-.*\.js$/))}`,
     `export const guideScript = ${JSON.stringify(named(/^guide-.*\.js$/))}`,
     ""
   ].join("\n")

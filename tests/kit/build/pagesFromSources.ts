@@ -29,6 +29,7 @@ const pageFiles = [
   "page-sources.css",
   "account-sources.js",
   "account-sources.css",
+  "assistants-sources.js",
   "guide-sources.js",
   "zones-sources.json",
   "embed.js"
@@ -45,6 +46,7 @@ const modules: Readonly<Record<string, string>> = {
       fileNames: pageFiles,
       entry: { script: `${page}.js`, style: `${page}.css`, zones: "/assets/zones-sources.json" },
       accountEntry: { script: `${account}.js`, style: `${account}.css` },
+      assistantsScript: "/assets/assistants-sources.js",
       guideScript: "/assets/guide-sources.js"
     }),
   "\0web-serving#files": exported(filesOf(pageFiles)),

@@ -11,6 +11,7 @@ export interface Act {
     | "disconnect"
     | "use"
     | "enter"
+    | "allow"
   /** What it is done to: a name, an id, or a path of the API. */
   readonly subject: string
 }

@@ -5,6 +5,9 @@ import type { AccountWords } from "../words/AccountWords.ts"
 /** The pages of an account: to sign in, to follow a link, to come back from the identity provider, the account itself, to connect calendars, and the workspace's accounts. */
 export type AccountScreen = "sign-in" | "link" | "provider" | "account" | "connect" | "connected" | "accounts"
 
+/** The pages with a script of their own: to connect an assistant, and those that are connected. */
+export type AssistantScreen = "authorize" | "assistants"
+
 /** The data for the script, embedded in the document. It contains nothing about a person. */
 export interface AccountView {
   readonly screen: AccountScreen
@@ -18,8 +21,14 @@ export interface AccountView {
   readonly passwords: boolean
 }
 
+/** The same for the script of assistants. */
+export interface AssistantView extends Omit<AccountView, "screen"> {
+  readonly screen: AssistantScreen
+}
+
 /** A whole document. */
-export interface AccountPageView extends AccountView {
+export interface AccountPageView extends Omit<AccountView, "screen"> {
+  readonly screen: AccountScreen | AssistantScreen
   readonly theme: Theme
   readonly script: string
   readonly style: string

@@ -1,3 +1,4 @@
+import { RequestFault } from "@calendeal/domain/assistants"
 import { ConnectionReason } from "@calendeal/domain/connections"
 import { faultFields } from "@calendeal/domain/texts"
 import type { YieldableError } from "effect/Cause"
@@ -194,6 +195,19 @@ export class SignInRefused extends quiet(
       httpApiStatus: 403,
       description: "The identity provider, or the service, refuses the sign-in; `reason` says why."
     }
+  )
+) {}
+
+export class AssistantRefused extends quiet(
+  Schema.Error<AssistantRefused>("AssistantRefused")(
+    Schema.Struct({
+      error: Schema.tag("assistant_refused"),
+      reason: RequestFault.annotate({
+        description:
+          "`client`: no such program is registered. `redirect`: the program is not registered with the address that it wants its answer at. `repeated`: a parameter comes twice. `response_type`: it is not `code`. `challenge`: it has no PKCE challenge with `S256`. `resource`: it asks for another service. `scope`: no scope of it is known."
+      })
+    }).annotate({ identifier: "AssistantRefused" }),
+    { httpApiStatus: 403, description: "The request of the assistant is faulty; `reason` says where." }
   )
 ) {}
 

@@ -10,6 +10,12 @@ import {
   signOut
 } from "./account/ownAccount.ts"
 import {
+  createAssistant,
+  getAssistantRequest,
+  listAssistants,
+  revokeAssistant
+} from "./account/assistants.ts"
+import {
   createPasskey,
   startPasskeyRegistration,
   startPasskeySignIn,
@@ -75,6 +81,10 @@ export const Endpoints = Layer.mergeAll(
       .handle("getPasswordStatus", getPasswordStatus)
       .handleRaw("setPassword", setPassword)
       .handle("deletePassword", deletePassword)
+      .handleRaw("getAssistantRequest", getAssistantRequest)
+      .handleRaw("createAssistant", createAssistant)
+      .handle("listAssistants", listAssistants)
+      .handle("revokeAssistant", revokeAssistant)
       .handle("getAccount", getAccount)
       .handle("acceptInvitation", acceptInvitation)
       .handle("listSessions", listSessions)

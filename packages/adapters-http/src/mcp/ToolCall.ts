@@ -1,6 +1,6 @@
-import { plainly } from "../middleware/refusals.ts"
+import { plainly, refuse } from "../middleware/refusals.ts"
 import type { Origin } from "@calendeal/domain/consistency"
-import { identify, type Requirement } from "@calendeal/domain/management"
+import type { Requirement } from "@calendeal/domain/management"
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Cause from "effect/Cause"
@@ -10,7 +10,8 @@ import * as Option from "effect/Option"
 import type { Redacted } from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Caller, InvalidToken, Issue, Membership, RateLimited } from "../contract/index.ts"
-import { membershipOf, unknownWorkspace } from "../middleware/membership.ts"
+import { membershipOf, suspensionOf, unknownWorkspace } from "../middleware/membership.ts"
+import { identifyCaller } from "./identifyCaller.ts"
 import { Outages } from "../middleware/Outages.ts"
 import { RequestOrigin } from "../middleware/requestOrigin.ts"
 
@@ -56,8 +57,8 @@ export const asMember = <A, E extends Refusal | RateLimited, R>(
 ) =>
   Effect.gen(function* () {
     const { accessToken, isCounted, origin } = yield* ToolCall
-    const caller = yield* Effect.catchTag(identify(accessToken), "BadAccessToken", () =>
-      Effect.fail(new InvalidToken())
+    const caller = yield* identifyCaller(accessToken).pipe(
+      Effect.catchTags({ BadAccessToken: refuse(InvalidToken), WorkspaceSuspended: suspensionOf })
     )
     if (!isCounted) yield* Effect.provideService(countCall(rateLimits.management), Caller, caller)
     const workspaceId = slug === undefined ? caller.home : yield* workspaceWith(slug)

@@ -1,17 +1,28 @@
 import { plainly } from "../middleware/refusals.ts"
+import { ServiceAddress } from "@calendeal/domain/mails"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { InvalidInput, InvalidJson, InvalidToken, MissingToken, RateLimited } from "../contract/index.ts"
+import {
+  InvalidInput,
+  InvalidJson,
+  InvalidToken,
+  MissingToken,
+  RateLimited,
+  WorkspaceIsSuspended
+} from "../contract/index.ts"
 import type { HttpOptions } from "../HttpApp.ts"
-import { errorAnswer } from "../middleware/answers.ts"
+import { apiHeaders, errorAnswer } from "../middleware/answers.ts"
 import { ClientAddress } from "../middleware/ClientAddress.ts"
 import type { PathOptions } from "../middleware/knownPaths.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
 import { BodyTimeout, bodyTimeOf, readBody } from "../middleware/readBody.ts"
 import { RequestOrigin } from "../middleware/requestOrigin.ts"
-import { authentication } from "../middleware/tokens.ts"
+import { suspensionOf } from "../middleware/membership.ts"
+import { authenticationBy } from "../middleware/tokens.ts"
+import { challengeHeader } from "../oauth/discovery.ts"
+import { identifyCaller } from "./identifyCaller.ts"
 import type { mcpAnswers } from "./mcpAnswers.ts"
 import { headerOf, originHeader } from "./originHeader.ts"
 import { tokenIn } from "./tokenIn.ts"
@@ -42,10 +53,13 @@ const route = (version: string) =>
         const { mcpAnswers } = await import("./mcpAnswers.ts")
         return Effect.runPromiseWith(context)(mcpAnswers(version))
       }
-      const authenticate = yield* authentication
+      const authenticate = yield* authenticationBy(identifyCaller)
+      const service = yield* ServiceAddress
       yield* router.add("POST", path, (request) =>
         Effect.gen(function* () {
-          yield* authenticate(rateLimits.management, tokenIn(request.headers["authorization"]))
+          yield* authenticate(rateLimits.management, tokenIn(request.headers["authorization"])).pipe(
+            Effect.catchTag("WorkspaceSuspended", suspensionOf)
+          )
           const message = yield* Effect.flatMap(readBody, (bytes) => Effect.fromResult(parseExactly(bytes)))
           const answer = yield* Effect.promise(() => (answering ??= start()))
           const response = yield* answer(message, {
@@ -53,7 +67,7 @@ const route = (version: string) =>
             [originHeader]: headerOf(yield* RequestOrigin)
           })
           return HttpServerResponse.fromWeb(response)
-        }).pipe(Effect.catchIf(isRefusal, (refusal) => Effect.succeed(refusalAnswer(refusal))))
+        }).pipe(Effect.catchIf(isRefusal, (refusal) => Effect.succeed(refusalAnswer(refusal, service))))
       )
     })
   )
@@ -66,21 +80,33 @@ const forwarded = ({ headers }: HttpServerRequest.HttpServerRequest) =>
     )
   )
 
-type Refusal = InvalidInput | InvalidJson | InvalidToken | MissingToken | RateLimited
+type Refusal = InvalidInput | InvalidJson | InvalidToken | MissingToken | RateLimited | WorkspaceIsSuspended
 const isRefusal = (error: unknown): error is Refusal =>
-  [InvalidInput, InvalidJson, InvalidToken, MissingToken, RateLimited].some((one) => error instanceof one)
+  [InvalidInput, InvalidJson, InvalidToken, MissingToken, RateLimited, WorkspaceIsSuspended].some(
+    (one) => error instanceof one
+  )
 
-const refusalAnswer = (refusal: Refusal) => {
+const refusalAnswer = (refusal: Refusal, service: URL) => {
   if (refusal instanceof RateLimited)
     return HttpServerResponse.setHeader(
       errorAnswer("rate_limited", 429),
       "retry-after",
       String(refusal.retryAfterSeconds)
     )
-  const status = refusal instanceof MissingToken || refusal instanceof InvalidToken ? 401 : 400
+  if (refusal instanceof WorkspaceIsSuspended)
+    return HttpServerResponse.jsonUnsafe(
+      { error: refusal.error, message: refusal.message },
+      { status: 403, headers: apiHeaders }
+    )
+  if (refusal instanceof MissingToken || refusal instanceof InvalidToken)
+    return HttpServerResponse.setHeader(
+      errorAnswer(refusal.error, 401),
+      "www-authenticate",
+      challengeHeader(service, refusal instanceof InvalidToken)
+    )
   return errorAnswer(
     refusal.error,
-    status,
+    400,
     refusal instanceof InvalidInput ? plainly(refusal.issues) : undefined
   )
 }

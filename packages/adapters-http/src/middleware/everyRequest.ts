@@ -124,7 +124,9 @@ const withHeaders = (
     // A document sets its own cache-control; an error in its place is not cached.
     ...(response.headers["cache-control"] && { "cache-control": response.headers["cache-control"] }),
     "x-request-id": requestId,
-    ...(response.status === 401 ? { "www-authenticate": "Bearer" } : {})
+    ...(response.status === 401
+      ? { "www-authenticate": response.headers["www-authenticate"] ?? "Bearer" }
+      : {})
   })
 
 /** The ids of a request in log lines: ours, and the caller's if there is one. */

@@ -87,17 +87,19 @@ export const membershipOf = Effect.fnUntraced(
   })
 )
 
+/** The refusal in a suspended workspace (D-WS-5). */
+export const suspensionOf = () =>
+  Effect.fail(
+    new WorkspaceIsSuspended({
+      message:
+        "The operator of this installation has suspended the workspace. Its members can read and export everything, and change nothing."
+    })
+  )
+
 /** Members of a suspended workspace can only read. Looks in memory, so that a change costs no further query (D-WS-5). */
 const refuseIfSuspended = (workspaceId: WorkspaceId) =>
   Effect.flatMap(
     WorkspaceDirectory.use((directory) => directory.find(workspaceId)),
     (found) =>
-      Option.isSome(found) && standingOf(found.value) === "suspended"
-        ? Effect.fail(
-            new WorkspaceIsSuspended({
-              message:
-                "The operator of this installation has suspended the workspace. Its members can read and export everything, and change nothing."
-            })
-          )
-        : Effect.void
+      Option.isSome(found) && standingOf(found.value) === "suspended" ? suspensionOf() : Effect.void
   )

@@ -1,13 +1,14 @@
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import {
   type AuditLog,
+  BadAccessToken,
   identify as identifyToken,
   originOf,
   type WorkspaceQueries
 } from "@calendeal/domain/management"
 import type { Sessions } from "@calendeal/domain/accounts"
 import type { Fingerprint } from "@calendeal/domain/consistency"
-import type { AccessTokens, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import type { AccessToken, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -107,7 +108,7 @@ export const authorized = Layer.effect(
 
 /** Verifies the access token, or without one the session, which must be recent for sensitive operations (D-SIGN-7). */
 const callerIdentification = Effect.gen(function* () {
-  const authenticate = yield* authentication
+  const authenticate = yield* authenticationBy(identifyToken)
   const identify = yield* sessionAuthentication
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -119,17 +120,22 @@ const callerIdentification = Effect.gen(function* () {
 })
 
 /** Counts a request by its token, or, against guessing, by the client's address if the token is missing or invalid. */
-export const authentication = Effect.gen(function* () {
+export const authenticationBy = Effect.fnUntraced(function* <E, R>(
+  identify: (presented: Redacted.Redacted) => Effect.Effect<AccessToken, BadAccessToken | E, R>
+) {
   const throttle = yield* Throttle
-  const ports = yield* Effect.context<AccessTokens | Fingerprint>()
+  const ports = yield* Effect.context<R>()
   const countClient = yield* clientCounter
   const limitFailures = Effect.flatMap(countClient(rateLimits.failedAccessTokens), (admission) =>
     pass(rateLimits.failedAccessTokens, admission)
   )
   return Effect.fnUntraced(function* (limit: RateLimit, credential: Redacted.Redacted) {
     if (Redacted.value(credential) === "") return yield* Effect.andThen(limitFailures, new MissingToken())
-    const caller = yield* identifyToken(credential).pipe(
-      Effect.catchTag("BadAccessToken", () => Effect.andThen(limitFailures, new InvalidToken()))
+    const caller = yield* identify(credential).pipe(
+      Effect.catchIf(
+        (error): error is BadAccessToken => error instanceof BadAccessToken,
+        () => Effect.andThen(limitFailures, new InvalidToken())
+      )
     )
     yield* pass(limit, yield* count(throttle, limit, caller.hash))
     return caller

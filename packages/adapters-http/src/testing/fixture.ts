@@ -10,6 +10,7 @@ import {
   Passwords,
   Sessions
 } from "@calendeal/domain/accounts"
+import { Assistants } from "@calendeal/domain/assistants"
 import { BusyTimes } from "@calendeal/domain/availability"
 import {
   type Booking,
@@ -133,6 +134,7 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(AccountLinks, {}),
     Layer.mock(Identities, {}),
     Layer.mock(Passkeys, {}),
+    Layer.mock(Assistants, {}),
     Layer.mock(PasskeyVerifier, {}),
     Layer.mock(KnownBrowsers, {}),
     Layer.mock(Passwords, {}),

@@ -1091,6 +1091,42 @@ create unique index access_token_id on directory_access_tokens (id);
 create index access_tokens_of_user on directory_access_tokens (user_id);
 revoke all on directory_access_tokens from calendeal_service;
 
+-- Programs that have registered themselves to be connected as assistants (D-OAUTH-2).
+create table directory_assistant_clients (
+  id uuid not null,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamptz not null,
+  constraint directory_assistant_clients_pkey primary key (id)
+);
+create index assistant_clients_by_age on directory_assistant_clients (created_at);
+revoke all on directory_assistant_clients from calendeal_service;
+
+-- Connections of assistants, each carried by an access token; secrets are hashed. Without the last four, the code is not exchanged yet.
+create table directory_assistant_grants (
+  token_id uuid not null,
+  client_id uuid not null,
+  redirect_uri text not null,
+  resource text not null,
+  challenge text not null,
+  code_hash text not null,
+  code_expires_at timestamptz not null,
+  access_hash text,
+  access_expires_at timestamptz,
+  family_hash text,
+  refresh_hash text,
+  constraint directory_assistant_grants_pkey primary key (token_id),
+  constraint directory_assistant_grants_token_id_fkey foreign key (token_id)
+    references directory_access_tokens (id) on delete cascade,
+  constraint directory_assistant_grants_client_id_fkey foreign key (client_id)
+    references directory_assistant_clients on delete cascade,
+  constraint directory_assistant_grants_code_hash_key unique (code_hash),
+  constraint directory_assistant_grants_access_hash_key unique (access_hash),
+  constraint directory_assistant_grants_family_hash_key unique (family_hash)
+);
+create index assistant_grants_of_client on directory_assistant_grants (client_id);
+revoke all on directory_assistant_grants from calendeal_service;
+
 ---- Row-level security. A transaction sees the rows of its workspace only, also as the tables' owner (D-WS-1). After a
 ---- transaction has set app.workspace_id, the connection keeps it as an empty text, which is no workspace either. It applies to
 ---- all tables with a workspace, except the outbox and the directories, which are read across workspaces.

@@ -15,6 +15,8 @@ import { admit, serviceRole } from "./isolate.ts"
 const directories = [
   "directory_access_tokens",
   "directory_accounts",
+  "directory_assistant_clients",
+  "directory_assistant_grants",
   "directory_api_keys",
   "directory_calendars",
   "directory_destination_queues",

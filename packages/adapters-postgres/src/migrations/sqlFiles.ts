@@ -10,6 +10,7 @@ const paths = [
   "distribution/distribute_tables.sql",
   "workspaces/directories.sql",
   "workspaces/access_tokens.sql",
+  "assistants/assistants.sql",
   "accounts/sessions.sql",
   "accounts/identities.sql",
   "accounts/passkeys.sql",

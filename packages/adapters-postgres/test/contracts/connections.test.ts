@@ -6,6 +6,7 @@ import {
   passwordsContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
+import { assistantsContract } from "@calendeal/port-contracts/assistants"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
 import { integrationsContract } from "@calendeal/port-contracts/conversions"
 import {
@@ -23,6 +24,7 @@ import {
 import { picturesContract } from "@calendeal/port-contracts/pictures"
 import { layerTest } from "../../src/testing/index.ts"
 
+assistantsContract("postgres", layerTest)
 identitiesContract("postgres", layerTest)
 passkeysContract("postgres", layerTest)
 knownBrowsersContract("postgres", layerTest)

@@ -10,6 +10,8 @@ const small = [
   "conference_accounts",
   "directory_access_tokens",
   "directory_api_keys",
+  "directory_assistant_clients",
+  "directory_assistant_grants",
   "directory_calendars",
   "directory_destination_queues",
   "directory_event_types",

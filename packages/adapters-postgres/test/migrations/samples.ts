@@ -199,6 +199,12 @@ export const samples: Readonly<Record<string, string>> = {
       ('00', '22222222-2222-4222-8222-222222222222', '11111111-1111-4111-8111-111111111111', '2026-01-01T00:00:00Z', null, null,
         'a7a7a7a7-a7a7-4a7a-8a7a-a7a7a7a7a7a7', 'Reports', '{11111111-1111-4111-8111-111111111111}', '{read}',
         '11111111-1111-4111-8111-111111111111');
+    insert into directory_assistant_clients values
+      ('a8a8a8a8-a8a8-4a8a-8a8a-a8a8a8a8a8a8', 'Helper', '{https://assistant.example/callback}', '2026-01-20T00:00:00Z');
+    insert into directory_assistant_grants values
+      ('a7a7a7a7-a7a7-4a7a-8a7a-a7a7a7a7a7a7', 'a8a8a8a8-a8a8-4a8a-8a8a-a8a8a8a8a8a8', 'https://assistant.example/callback',
+        'https://book.northwind.example/mcp', repeat('a', 43), repeat('0c', 32), '2026-01-20T00:01:00Z', repeat('0d', 32),
+        '2026-01-20T01:00:00Z', repeat('0e', 32), repeat('0f', 32));
     insert into directory_known_browsers values
       ('a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', repeat('ab', 32), 'b1b1b1b1-b1b1-4b1b-8b1b-b1b1b1b1b1b1', '2026-01-20T00:00:00Z');
     insert into request_keys values

@@ -4,6 +4,8 @@ import {
   type HttpOptions,
   mcpOverHttp,
   mcpPaths,
+  oauthOverHttp,
+  oauthPaths,
   type PathOptions
 } from "@calendeal/adapters-http"
 import {
@@ -37,6 +39,7 @@ export const otherPaths = ({
   site
 }: Pick<RouteOptions, "baseUrl" | "mails" | "site">): ReadonlyArray<PathOptions> => [
   ...mcpPaths,
+  ...oauthPaths,
   ...bookingPagePaths(baseUrl),
   ...accountPagePaths(baseUrl),
   ...consolePaths(baseUrl),
@@ -53,6 +56,7 @@ export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
       otherPaths: otherPaths({ baseUrl, mails, site })
     }),
     mcpOverHttp(options),
+    oauthOverHttp(options),
     accountPages,
     consolePages,
     site?.pages ?? Layer.empty,

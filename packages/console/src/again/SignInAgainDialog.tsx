@@ -1,7 +1,8 @@
 import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
-import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { useId, useRef, useState } from "preact/hooks"
 import { type Account, api, bodyOf, signInAddress } from "../api/client.ts"
+import { Dialog } from "../parts/Dialog.tsx"
 import { useView } from "../view/useView.ts"
 import { byLink, byPasskey, byPassword, canUsePasskeys, type Outcome } from "./ways.ts"
 import { useNewSession } from "./useNewSession.ts"
@@ -12,31 +13,35 @@ import { useNewSession } from "./useNewSession.ts"
  */
 export const SignInAgainDialog = ({ onAnswer }: { readonly onAnswer: (isSignedIn: boolean) => void }) => {
   const { words } = useView()
-  const dialog = useRef<HTMLDialogElement>(null)
   const isDone = useRef(false)
-  const id = useId()
   const account = useQuery({
     queryKey: ["account", "again"],
     queryFn: () => bodyOf(api.GET("/api/account")),
     gcTime: 0
   })
-  useEffect(() => dialog.current?.showModal(), [])
-  const finish = () => {
-    isDone.current = true
-    // Closing gives the focus back to the act.
-    dialog.current?.close()
-  }
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={() => onAnswer(isDone.current)}>
-      <h2 id={id}>{words.editing.signIn}</h2>
-      <p>{words.editing.again.lead}</p>
-      {account.data !== undefined && <Ways account={account.data} finish={finish} />}
-      <div class="acts">
-        <button type="button" class="button" onClick={() => dialog.current?.close()}>
-          {words.editing.again.cancel}
-        </button>
-      </div>
-    </dialog>
+    <Dialog title={words.editing.signIn} onLeave={() => onAnswer(isDone.current)}>
+      {(close) => (
+        <>
+          <p>{words.editing.again.lead}</p>
+          {account.data !== undefined && (
+            <Ways
+              account={account.data}
+              finish={() => {
+                isDone.current = true
+                // Closing gives the focus back to the act.
+                close()
+              }}
+            />
+          )}
+          <div class="acts">
+            <button type="button" class="button" onClick={close}>
+              {words.editing.again.cancel}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }
 

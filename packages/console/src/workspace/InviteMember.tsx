@@ -1,8 +1,12 @@
 import type { Schemas } from "@calendeal/client"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
-import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
+import { CheckField, FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
+import { createHost } from "../event-types/createHost.ts"
+import { useHosts } from "../queries/eventTypes.ts"
+import { reachText } from "./reachText.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
@@ -10,7 +14,7 @@ import { Toast } from "../parts/Toast.tsx"
 
 type Role = Schemas["Member"]["role"]
 
-/** Invites a person with a role. */
+/** Invites a person with a role, and makes them a host who takes bookings (D-CON-119). */
 export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -18,19 +22,30 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
   const [name, setName] = useState("")
   const [email, setEmail] = useState("")
   const [role, setRole] = useState<Role>("member")
+  const [takesBookings, setTakesBookings] = useState(false)
+  const queries = useQueryClient()
+  const hosts = useHosts()
+  /** The host with this email, which a failed invitation can have left behind, or a new one. */
+  const hostOf = async () =>
+    hosts.data?.find((host) => host.email.toLowerCase() === email.trim().toLowerCase()) ??
+    (await createHost(workspaceId, name.trim(), email.trim()))
   const inviting = useSending({
-    mutationFn: () =>
-      bodyOf(
+    mutationFn: async () => {
+      const hostId = takesBookings ? (await hostOf()).id : null
+      await bodyOf(
         api.POST("/api/workspaces/{workspaceId}/invitations", {
           params: { path: { workspaceId } },
-          body: { name: name.trim(), email: email.trim(), role }
+          body: { name: name.trim(), email: email.trim(), role, hostId }
         })
-      ),
+      )
+    },
     onSuccess: () => {
       setName("")
       setEmail("")
+      setTakesBookings(false)
       changed()
-    }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, "all-hosts"] })
   })
   return (
     <form
@@ -56,6 +71,15 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
               onChange={setRole}
             />
           </div>
+          <CheckField
+            label={texts.takesBookings}
+            hint={texts.takesBookingsHint}
+            value={takesBookings}
+            onChange={setTakesBookings}
+          />
+          <p class="soft" role="status">
+            {reachText(words, role, takesBookings)}
+          </p>
           {inviting.isError && (
             <p class="fault" role="alert">
               <Fault failure={inviting.error} />
@@ -66,7 +90,9 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
             <button
               type="submit"
               class="button"
-              disabled={inviting.isPending || name.trim() === "" || email.trim() === ""}
+              disabled={
+                inviting.isPending || hosts.data === undefined || name.trim() === "" || email.trim() === ""
+              }
             >
               {texts.sendInvitation}
             </button>

@@ -6,10 +6,12 @@ import { api, bodyOf, done } from "../api/client.ts"
 import { Removal } from "../editing/Removal.tsx"
 import { FieldGroup, SelectField, SmallButton } from "../editing/fields.tsx"
 import { useHosts } from "../queries/eventTypes.ts"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { InviteMember } from "./InviteMember.tsx"
+import { reachText } from "./reachText.ts"
 import { membersKey, useMembers } from "../queries/useMembers.ts"
 import { useSending } from "../editing/useSending.ts"
 
@@ -61,7 +63,10 @@ const MemberItem = ({
   const changing = useMutation({
     mutationFn: (body: Schemas["MemberPatch"]) =>
       bodyOf(api.PATCH("/api/workspaces/{workspaceId}/members/{userId}", { params, body })),
-    onSuccess: changed
+    onSuccess: () => {
+      setAsked(null)
+      changed()
+    }
   })
   const inviting = useSending({
     mutationFn: () => done(api.POST("/api/workspaces/{workspaceId}/members/{userId}/invitation", { params })),
@@ -73,10 +78,16 @@ const MemberItem = ({
     ["owner", words.roleOwner]
   ] as const
   const failure = changing.error ?? inviting.error
+  const [asked, setAsked] = useState<string | null>(null)
+  const sameHost =
+    hostId === null ? hosts.data?.find((host) => host.email.toLowerCase() === email.toLowerCase()) : undefined
+  const link = (chosen: string) => changing.mutate({ hostId: chosen === "" ? null : chosen })
+  const isHost = (chosen: string | null) => chosen !== null && chosen !== ""
   return (
     <li>
       <div dir="auto">
         <b>{name}</b> <span class="soft">{email}</span>{" "}
+        {member.acceptedAt === null && <span class="tag">{texts.notAccepted}</span>}{" "}
         {!isOwner && <span class="tag">{roles.find(([each]) => each === role)?.[1]}</span>}
       </div>
       {isOwner && (
@@ -90,15 +101,36 @@ const MemberItem = ({
             />
             <SelectField
               label={texts.host}
-              value={hostId ?? ""}
+              value={asked ?? hostId ?? ""}
+              {...(sameHost !== undefined && { hint: say(texts.sameEmail, { host: sameHost.name }) })}
               options={[
                 ["", texts.noHost],
                 ...(hosts.data ?? []).map((host) => [host.id, host.name] as const)
               ]}
-              onChange={(chosen) => changing.mutate({ hostId: chosen === "" ? null : chosen })}
+              // A link, and its end, change what the member sees.
+              onChange={(chosen) =>
+                role === "member" && isHost(chosen) !== isHost(hostId) ? setAsked(chosen) : link(chosen)
+              }
             />
           </div>
-          {failure !== null && (
+          <p class="soft">{reachText(words, role, isHost(hostId))}</p>
+          {asked !== null && (
+            <ConfirmDialog
+              title={say(texts.changeReach, { name })}
+              act={texts.change}
+              leave={words.editing.keep}
+              isBusy={changing.isPending}
+              fault={changing.isError ? <Fault failure={changing.error} /> : ""}
+              onAct={() => link(asked)}
+              onLeave={() => {
+                setAsked(null)
+                changing.reset()
+              }}
+            >
+              {reachText(words, role, isHost(asked))}
+            </ConfirmDialog>
+          )}
+          {failure !== null && asked === null && (
             <p class="fault" role="alert">
               <Fault failure={failure} />
             </p>
@@ -118,7 +150,9 @@ const MemberItem = ({
               remove={() => done(api.DELETE("/api/workspaces/{workspaceId}/members/{userId}", { params }))}
               removed={changed}
             />
-            <span role="status">{isInvited ? texts.invited : ""}</span>
+            <span role="status">
+              {isInvited ? texts.invited : changing.isSuccess ? words.editing.saved : ""}
+            </span>
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
-import { accountEntry, renderAccount } from "#built"
+import { accountEntry, assistantsScript, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import { InstallationProvider, Passwords, relyingPartyOf } from "@calendeal/domain/accounts"
+import { authorizePath } from "@calendeal/domain/assistants"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
@@ -9,7 +10,7 @@ import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import type { AccountScreen } from "@calendeal/account-pages/view"
+import type { AccountScreen, AssistantScreen } from "@calendeal/account-pages/view"
 import { accountWords } from "@calendeal/account-pages/words"
 import { ownPageHeaders } from "../policy/ownPageHeaders.ts"
 import { makeDocuments } from "./documents.ts"
@@ -28,8 +29,10 @@ const screens = [
   ["/-/connect/zoom", "connected"],
   ["/-/connect/google_ads", "connected"],
   ["/-/connect/linkedin", "connected"],
-  ["/-/accounts", "accounts"]
-] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
+  ["/-/accounts", "accounts"],
+  [authorizePath, "authorize"],
+  ["/-/assistants", "assistants"]
+] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen | AssistantScreen]>
 
 /** The paths of all pages of an account. */
 export const accountPaths: ReadonlyArray<string> = screens.map(([path]) => path)
@@ -102,7 +105,8 @@ export const accountPages = HttpRouter.use(
             passwords,
             passkeys: Option.isSome(relyingPartyOf(address)),
             theme,
-            ...accountEntry
+            style: accountEntry.style,
+            script: screen === "authorize" || screen === "assistants" ? assistantsScript : accountEntry.script
           })
           return yield* answerDocument(passing(document), request, {
             contentType: "text/html; charset=utf-8",

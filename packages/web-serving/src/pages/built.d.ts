@@ -27,6 +27,8 @@ export declare function renderList(view: ListView): string
 export declare function renderLinkPage(view: LinkPageView): string
 /** The addresses of the files of the account's pages. */
 export declare const accountEntry: { readonly script: string; readonly style: string }
+/** The address of the script of the pages of assistants. They have the style sheet of the account's pages. */
+export declare const assistantsScript: string
 /** The address of the script of `/embed`. */
 export declare const guideScript: string
 export declare function renderAccount(view: AccountPageView): string

@@ -8,6 +8,7 @@ import {
   ListSessions,
   SignOut
 } from "./OwnAccount.ts"
+import { CreateAssistant, GetAssistantRequest, ListAssistants, RevokeAssistant } from "./Assistants.ts"
 import { StartProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import {
   CreatePasskey,
@@ -32,6 +33,7 @@ export class AccountGroup extends HttpApiGroup.make("account")
     DeletePasskey
   )
   .add(SignInWithPassword, GetPasswordStatus, SetPassword, DeletePassword)
+  .add(GetAssistantRequest, CreateAssistant, ListAssistants, RevokeAssistant)
   .add(AcceptInvitation, ListSessions, RevokeSession, RevokeOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)

@@ -36,7 +36,7 @@ describe("faultText", () => {
       ]) {
         const text = faultText(words, code)
         assert.notInclude(text, code.includes("_") ? code : `(${code})`)
-        assert.isAtLeast(text.split(/[.:] /).length, 2, code)
+        assert.isAtLeast(text.split(/[.:] |。/).length, 2, code)
         if (lang !== "en") assert.notStrictEqual(text, faultText(en, code), code)
       }
       assert.include(faultText(words, "smtp_535_5_7_8"), "(smtp_535_5_7_8)")

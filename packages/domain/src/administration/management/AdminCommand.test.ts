@@ -45,6 +45,11 @@ const cases: ReadonlyArray<readonly [AdminCommand, AuditAction, string]> = [
     passkey.id
   ],
   [
+    { _tag: "LogAssistant", userId: member.userId, tokenId: token.id, event: "connect" },
+    "assistant.connect",
+    token.id
+  ],
+  [
     { _tag: "LogPassword", userId: member.userId, event: "update", messages: [] },
     "password.update",
     member.userId

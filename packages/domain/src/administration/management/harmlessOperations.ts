@@ -57,6 +57,8 @@ export const signIns = [
   "revokeSession",
   "revokeOtherSessions",
   "signOut",
+  "getAssistantRequest",
+  "listAssistants",
   "listPasskeys",
   "startPasskeySignIn",
   "finishPasskeySignIn",

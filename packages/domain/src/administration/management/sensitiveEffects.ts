@@ -109,10 +109,12 @@ const acts = {
   deleteMember: "access",
   inviteMember: "access",
   resendInvitation: "access",
+  createAssistant: "access",
   createAccessToken: "access",
   rotateAccessToken: "access",
   revokeAccessToken: "access",
   // What was stolen is refused without a delay.
+  revokeAssistant: null,
   revokeMemberAccessToken: null,
   revokeMemberAccessTokens: null,
   revokeMemberSession: null,

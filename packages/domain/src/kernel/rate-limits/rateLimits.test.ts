@@ -38,12 +38,14 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["knownSignInMailsOfDay", 10, 86_400, "recipient"],
   ["signInNotices", 10, 86_400, "account"],
   ["account", 600, 60, "session"],
+  ["assistantRegistrations", 60, 3600, "address"],
+  ["assistantTokens", 300, 60, "address"],
   ["refusals", 20, 3600, "member and action"]
 ]
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-MAIL-60c, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11, D-SIGN-16, D-SIGN-17: %s allows %d per %d s and %s",
+    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-MAIL-60c, D-OAUTH-3, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11, D-SIGN-16, D-SIGN-17: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,

@@ -26,7 +26,7 @@ const bookingsPerMinute = 5
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
  * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
- * D-MAIL-60c (requests that cause mails), the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-KEEP-3 (kept keys) and the management API.
+ * D-MAIL-60c (requests that cause mails), the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-OAUTH-3 (assistants), D-KEEP-3 (kept keys) and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: bookingsPerMinute, per: "address and event type", ...perMinute },
@@ -71,6 +71,13 @@ export const rateLimits = {
   signInNotices: { name: "sign-in-notices", limit: 10, per: "account", windowSeconds: 86_400 },
   account: { name: "account", limit: 600, per: "session", ...perMinute },
   refusals: { name: "refusals", limit: 20, per: "member and action", windowSeconds: 3600 },
+  assistantRegistrations: {
+    name: "assistant-registrations",
+    limit: 60,
+    per: "address",
+    windowSeconds: 3600
+  },
+  assistantTokens: { name: "assistant-tokens", limit: 300, per: "address", ...perMinute },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, RateLimit>
 

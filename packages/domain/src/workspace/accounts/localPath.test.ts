@@ -41,7 +41,7 @@ describe("LocalPath", () => {
       "/\\evil.example",
       "https://evil.example",
       "/a b",
-      `/${"a".repeat(500)}`
+      `/${"a".repeat(2000)}`
     ])
       assert.isFalse(Schema.is(LocalPath)(path), path)
   })

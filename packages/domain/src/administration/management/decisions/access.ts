@@ -109,6 +109,17 @@ export const access = {
     decide: ({ messages }, { isMember }) => unless([missing(isMember)], ...posted(messages))
   }),
 
+  /** Notes in the audit log that an assistant is connected or disconnected, or that its secrets were used twice (D-OAUTH-11). */
+  LogAssistant: command<{
+    readonly userId: UserId
+    readonly tokenId: AccessTokenId
+    readonly event: "connect" | "disconnect" | "end"
+  }>()({
+    audit: ({ event, tokenId }) => [`assistant.${event}`, tokenId],
+    looks: (query, { userId }) => query.isMember(userId),
+    decide: (_, { isMember }) => unless([missing(isMember)])
+  }),
+
   /** Refuses one of a member's sessions, or all (null), in this workspace only (D-SIGN-8). */
   RevokeMemberSessions: command<{ readonly userId: UserId; readonly sessionId: SessionId | null }>()({
     audit: ({ sessionId, userId }) => ["session.revoke", sessionId ?? userId],

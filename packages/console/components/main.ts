@@ -1,0 +1,3 @@
+import { serveComponents } from "./site.ts"
+
+console.log(`The components of the console: ${await serveComponents()}`)

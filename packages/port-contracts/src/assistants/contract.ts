@@ -1,0 +1,1 @@
+export { assistantsContract } from "./Assistants.contract.ts"
