@@ -17,6 +17,11 @@ const bodies: Readonly<Record<string, object>> = {
   "PATCH hosts/{hostId}": { absences: [{ from: "2027-02-01", to: "2027-02-02", reason: "Skiing" }] },
   "PUT hosts/{hostId}/picture": { image: "eA==" },
   "POST hosts/{hostId}/calendars": { kind: "ics", address: "http://127.0.0.1:9/new.ics" },
+  "POST hosts/{hostId}/calendars/discover": {
+    server: "http://127.0.0.1:9",
+    username: "ada",
+    password: "secret"
+  },
   "PATCH hosts/{hostId}/calendars/{calendarId}": { allDay: "ignored" },
   "POST hosts/{hostId}/connections": { provider: "google" },
   "POST connections/answer": { provider: "google", state: "state" },
@@ -185,8 +190,8 @@ describe("Management: members who are hosts", () => {
         for (const operation of own) {
           yield* wait(1)
           const name = shortName(operation)
-          // The picture is none, no server of calendars is named, the booking is ahead and has no entry in a calendar, accounts are connected in a session, and the new
-          // start is in the past.
+          // The picture is none, no server of calendars answers, the booking is ahead and has no entry in a calendar, accounts are connected
+          // in a session, and the new start is in the past.
           const expected =
             /\/picture|\/discover/.test(name) && operation.hasBody
               ? 400

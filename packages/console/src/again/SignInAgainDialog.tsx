@@ -58,12 +58,13 @@ const Ways = ({ account, finish }: { readonly account: Account; readonly finish:
   const sign = (way: () => Promise<Outcome>) => {
     if (isBusy) return
     setBusy(true)
-    void way().then((next) => {
+    const end = (next: Outcome) => {
       setBusy(false)
       setOutcome(next)
       if (next === "done") finish()
       if (next === "sent") setElsewhere(true)
-    })
+    }
+    way().then(end, () => end("failed"))
   }
   return (
     <>
