@@ -98,4 +98,33 @@ inChromium("The faults of inputs in the console", (it) => {
       })
     }).pipe(Effect.scoped)
   )
+
+  it.effect("D-CON-123: the page of a list that cannot be read says why, and can be read again", () =>
+    Effect.gen(function* () {
+      const { page, screens, signIn } = yield* consoleOf("owner")
+      yield* Effect.promise(async () => {
+        let isAway = true
+        await page.route("**/audit-log?*", async (route) => {
+          const isFurther = new URL(route.request().url()).searchParams.has("cursor")
+          if (isFurther && isAway) return route.fulfill({ status: 500, json: { error: "internal" } })
+          if (isFurther) return route.fulfill({ json: { items: [], nextCursor: null } })
+          const response = await route.fetch()
+          return route.fulfill({
+            response,
+            json: { ...Object(await response.json()), nextCursor: "further" }
+          })
+        })
+        await signIn(`${screens}/workspace?tab=audit`)
+        const more = page.getByRole("button", { name: "Show more" })
+        await more.click()
+        const fault = page.getByRole("alert")
+        await fault.waitFor()
+        assert.isTrue(await page.getByRole("table").isVisible())
+        isAway = false
+        await page.getByRole("button", { name: "Try again" }).click()
+        await fault.waitFor({ state: "detached" })
+        await more.waitFor({ state: "detached" })
+      })
+    }).pipe(Effect.scoped)
+  )
 })

@@ -1,13 +1,13 @@
 import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf, type BookingDetails, type Contact, type Mail } from "../api/client.ts"
-import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { ByMember, changesOf, type StoryEvent } from "./changesOf.tsx"
 import { timesOf } from "../parts/times.ts"
 import { touchText } from "./touchText.ts"
+import { NextPage } from "../parts/Pages.tsx"
 
 /** What happened with a meeting, oldest first: touches, its bookings, mails, and the mark; then the calendars as they are now. */
 export const Story = ({
@@ -68,18 +68,8 @@ export const Story = ({
           </li>
         ))}
       </ol>
-      {mails.isError && <Failed failure={mails.error} retry={() => mails.refetch()} />}
       {mails.isSuccess && sent.length === 0 && <p class="soft">{words.noMails}</p>}
-      {mails.hasNextPage && (
-        <button
-          type="button"
-          class="button more"
-          disabled={mails.isFetchingNextPage}
-          onClick={() => void mails.fetchNextPage()}
-        >
-          {words.moreMails}
-        </button>
-      )}
+      <NextPage list={mails} text={words.moreMails} />
     </section>
   )
 }

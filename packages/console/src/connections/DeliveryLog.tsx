@@ -8,6 +8,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
+import { NextPage } from "../parts/Pages.tsx"
 
 const start = ""
 
@@ -67,11 +68,7 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
           </li>
         ))}
       </ul>
-      {log.hasNextPage && (
-        <SmallButton disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {words.editing.next}
-        </SmallButton>
-      )}
+      <NextPage list={log} text={words.editing.next} />
     </>
   )
 }

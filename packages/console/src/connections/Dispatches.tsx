@@ -8,6 +8,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { platformName } from "./platforms.ts"
 import { useSending } from "../editing/useSending.ts"
+import { NextPage } from "../parts/Pages.tsx"
 
 const start = ""
 
@@ -72,13 +73,7 @@ export const Dispatches = ({ integrationId }: { readonly integrationId?: string 
           </li>
         ))}
       </ul>
-      {log.hasNextPage && (
-        <p>
-          <SmallButton disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {words.editing.next}
-          </SmallButton>
-        </p>
-      )}
+      <NextPage list={log} text={words.editing.next} />
     </FieldGroup>
   )
 }

@@ -32,17 +32,44 @@ export const PagedList = ({
   return (
     <>
       {list.data.pages.every(({ items }) => items.length === 0) ? empty : children}
-      {list.isError && <Failed failure={list.error} retry={() => list.refetch()} />}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          class="button more"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {more}
-        </button>
-      )}
+      <NextPage list={list} text={more} />
     </>
   )
 }
+
+/** What follows a list that grows on demand: why it could not be read further, and the button for more (D-CON-123). */
+export const NextPage = ({
+  list,
+  text
+}: {
+  readonly list: Pick<
+    UseInfiniteQueryResult,
+    | "error"
+    | "fetchNextPage"
+    | "hasNextPage"
+    | "isError"
+    | "isFetchNextPageError"
+    | "isFetchingNextPage"
+    | "refetch"
+  >
+  readonly text: string
+}) => (
+  <>
+    {list.isError && (
+      <Failed
+        failure={list.error}
+        retry={() => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+      />
+    )}
+    {list.hasNextPage && !list.isFetchNextPageError && (
+      <button
+        type="button"
+        class="button more"
+        disabled={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {text}
+      </button>
+    )}
+  </>
+)

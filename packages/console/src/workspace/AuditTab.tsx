@@ -7,6 +7,7 @@ import { AuditChanges } from "./AuditChanges.tsx"
 import { useMembers } from "../queries/useMembers.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Table } from "../parts/Table.tsx"
+import { NextPage } from "../parts/Pages.tsx"
 
 const start = ""
 
@@ -72,16 +73,7 @@ export const AuditTab = () => {
           ))}
         </tbody>
       </Table>
-      {log.hasNextPage && (
-        <button
-          type="button"
-          class="button more"
-          disabled={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          {words.editing.next}
-        </button>
-      )}
+      <NextPage list={log} text={words.editing.next} />
     </>
   )
 }
