@@ -76,7 +76,7 @@ const web = [
   },
   {
     console: [
-      ["style", "words"],
+      ["made", "style", "words"],
       ["api"],
       ["view"],
       ["parts", "queries"],

@@ -76,4 +76,26 @@ inChromium("The faults of inputs in the console", (it) => {
       })
     }).pipe(Effect.scoped)
   )
+
+  it.effect("D-CON-122: fields take what the API takes, and addresses are not cut off", () =>
+    Effect.gen(function* () {
+      const { offer, page, screens, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({})
+      yield* Effect.promise(async () => {
+        const longest = (label: string) => page.getByLabel(label, { exact: true }).getAttribute("maxlength")
+        await signIn(`${screens}/event-types/${eventTypeId}`)
+        assert.strictEqual(await longest("Name"), "120")
+        const length = page.getByLabel(/^Length/)
+        assert.strictEqual(await length.getAttribute("min"), "1")
+        assert.strictEqual(await length.getAttribute("max"), "1440")
+        await page.goto(`${screens}/event-types/${eventTypeId}?tab=mails`)
+        assert.strictEqual(
+          await page.locator("main input[type=text]").first().getAttribute("maxlength"),
+          "200"
+        )
+        await page.goto(`${screens}/connections`)
+        assert.isNull(await page.locator("main input[type=url]").first().getAttribute("maxlength"))
+      })
+    }).pipe(Effect.scoped)
+  )
 })

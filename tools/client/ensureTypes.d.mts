@@ -1,2 +1,2 @@
-/** Makes the types of @calendeal/client unless they are those of docs/reference/openapi.json already. */
+/** Makes the types of @calendeal/client and the bounds of the console's fields unless they are those of docs/reference/openapi.json already. */
 export declare const ensureTypes: () => void

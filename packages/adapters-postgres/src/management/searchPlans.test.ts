@@ -6,7 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
 import { migrations, serviceRole } from "../index.ts"
 import { makeTransactions } from "../tenancy/transactions.ts"
-import { freshDatabase } from "../testing/index.ts"
+import { freshDatabase, vacuumed } from "../testing/index.ts"
 import { listStatement } from "./listStatement.ts"
 import { resourceTables } from "./resourceTables.ts"
 
@@ -42,7 +42,7 @@ const fill = Effect.gen(function* () {
       from contacts where workspace_id = ${id}
     `
   }
-  yield* sql`vacuum analyze contacts, deals, bookings`
+  yield* vacuumed("contacts", "deals", "bookings")
 })
 
 const Plan = Schema.Struct({ "QUERY PLAN": Schema.String })

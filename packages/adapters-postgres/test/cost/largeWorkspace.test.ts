@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
-import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded, vacuumed } from "../../src/testing/index.ts"
 
 /** Contacts with a deal and a payment each, in one workspace. An index on the workspace alone does not help. */
 const contacts = 5000
@@ -31,7 +31,7 @@ const fill = Effect.fnUntraced(function* (workspaceId: string) {
     insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
     select ${workspaceId}, ${workspaceId}, sha256(convert_to(id::text, 'UTF8')), id from transactions
   `
-  yield* sql`vacuum analyze contacts, deals, transactions, idempotency_keys`
+  yield* vacuumed("contacts", "deals", "transactions", "idempotency_keys")
   // Otherwise this session's own reads would be counted later.
   yield* sql`select pg_stat_force_next_flush()`
   yield* sql`select pg_stat_reset()`

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
-import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded, vacuumed } from "../../src/testing/index.ts"
 
 const startAt = sampleTime(10 * 24 * 60)
 
@@ -72,7 +72,7 @@ describe("the look before a booking", { timeout: 120_000 }, () => {
       // So many hosts that PostgreSQL prefers the index by host to the one by event type.
       const offering = yield* Effect.provide(createOffering({ hosts: 50 }), layerAt({ url }), { local: true })
       yield* owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(fill(offering))))
-      yield* command("vacuum analyze")
+      yield* owner(vacuumed())
 
       const { eventType, hosts } = offering
       const [first, second] = hosts

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
-import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded, vacuumed } from "../../src/testing/index.ts"
 
 /** 20,000 deliveries, every 5,000th of which failed for good. */
 const fill = Effect.fnUntraced(function* (id: WorkspaceId) {
@@ -44,7 +44,7 @@ describe("the problems of a workspace", { timeout: 120_000 }, () => {
         )
       const { id } = yield* asService(createWorkspace())
       yield* owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(fill(id))))
-      yield* command("vacuum analyze")
+      yield* owner(vacuumed())
       yield* command("select pg_stat_reset()")
       const { items } = yield* asService(
         WorkspaceQueries.use((queries) =>

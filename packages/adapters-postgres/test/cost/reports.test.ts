@@ -4,7 +4,6 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -15,7 +14,7 @@ import { funnelQuery } from "../../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../../src/reports/revenueQuery.ts"
 import { stepsQuery } from "../../src/reports/stepsQuery.ts"
 import { makeTransactions } from "../../src/tenancy/transactions.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
+import { freshDatabase, vacuumed } from "../../src/testing/index.ts"
 import { fillWorkspace } from "./fillWorkspace.ts"
 
 /** So many that PostgreSQL would prefer table scans. */
@@ -69,22 +68,6 @@ const reads = Effect.fnUntraced(function* (workspaceId: WorkspaceId, query: Stat
   return readsOf(plans[0].Plan)
 })
 
-/**
- * Vacuums until all pages are marked as visible, which index-only scans need. While autovacuum runs on a table, our vacuum may
- * not mark its new pages.
- */
-const vacuumed = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`vacuum analyze`
-  return yield* sql`select oid from pg_class where relkind = 'r' and relrowsecurity and relallvisible < relpages`
-}).pipe(
-  Effect.filterOrFail(
-    (pending) => pending.length === 0,
-    () => "some pages are not marked as visible"
-  ),
-  Effect.retry({ times: 50, schedule: Schedule.spaced("200 millis") })
-)
-
 describe("the plans of reports", { timeout: 300_000 }, () => {
   it.live("are index-only scans that read only the period and the workspace", () =>
     Effect.gen(function* () {
@@ -99,7 +82,7 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         local: true
       })
       const [workspaceId] = [yield* fill, yield* fill]
-      yield* asOwner(vacuumed)
+      yield* asOwner(vacuumed())
       const { starts: months } = monthsOf(TimeZoneName.make("Europe/London"))
 
       for (const [from, to, share] of [

@@ -46,7 +46,6 @@ export const AbsencesFields = ({
                   label={texts.reason}
                   path={`absences.${index}.reason`}
                   value={absence.reason}
-                  maxLength={200}
                   onChange={(reason) => set({ reason })}
                 />
               </div>

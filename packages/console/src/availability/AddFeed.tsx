@@ -1,7 +1,8 @@
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Host } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { CalendarDraft } from "../made/bounds.ts"
 import { TextField } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
@@ -32,7 +33,7 @@ export const AddFeed = ({ changed, host }: { readonly changed: () => void; reado
         adding.mutate()
       }}
     >
-      <FaultsContext.Provider value={issuesOf(adding.error)}>
+      <FieldsOf bounds={CalendarDraft} failure={adding.error}>
         <TextField label={texts.address} path="address" type="url" value={address} onChange={setAddress} />
         {adding.isError && (
           <p class="fault" role="alert">
@@ -47,7 +48,7 @@ export const AddFeed = ({ changed, host }: { readonly changed: () => void; reado
             {texts.testAndConnect}
           </button>
         </p>
-      </FaultsContext.Provider>
+      </FieldsOf>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Host } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { TextField } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
@@ -42,7 +42,7 @@ export const AddFromServer = ({ changed, host }: { readonly changed: () => void;
           finding.mutate(account)
         }}
       >
-        <FaultsContext.Provider value={issuesOf(finding.error)}>
+        <FieldsOf failure={finding.error}>
           <TextField
             label={texts.server}
             hint={texts.serverHint}
@@ -80,7 +80,7 @@ export const AddFromServer = ({ changed, host }: { readonly changed: () => void;
               {texts.findCalendars}
             </button>
           </p>
-        </FaultsContext.Provider>
+        </FieldsOf>
       </form>
       <Toast
         text={[

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { HostDraft } from "../made/bounds.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { createHost } from "../event-types/createHost.ts"
 import { Fault } from "../parts/Fault.tsx"
@@ -32,10 +33,10 @@ export const AddHost = () => {
         adding.mutate()
       }}
     >
-      <FaultsContext.Provider value={issuesOf(adding.error)}>
+      <FieldsOf bounds={HostDraft} failure={adding.error}>
         <FieldGroup title={texts.addHost} text={texts.hoursHint}>
           <div class="pair">
-            <TextField label={texts.name} path="name" value={name} maxLength={120} onChange={setName} />
+            <TextField label={texts.name} path="name" value={name} onChange={setName} />
             <TextField label={texts.email} path="email" type="email" value={email} onChange={setEmail} />
           </div>
           {adding.isError && (
@@ -53,7 +54,7 @@ export const AddHost = () => {
             </button>
           </p>
         </FieldGroup>
-      </FaultsContext.Provider>
+      </FieldsOf>
     </form>
   )
 }

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { say } from "@calendeal/web-kit/say"
 import { useLocation, useRoute } from "preact-iso"
 import { api, done, type Host, Refusal, type Versioned, versionedOf } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { HostPatch } from "../made/bounds.ts"
 import { FieldGroup } from "../editing/fields.tsx"
 import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
@@ -99,7 +100,7 @@ const Loaded = ({
     <div class="body">
       <div class="settings">
         <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
-        <FaultsContext.Provider value={issuesOf(editor.failure)}>
+        <FieldsOf bounds={HostPatch} failure={editor.failure}>
           <FieldGroup title={texts.hours}>
             <ScheduleFields
               path="schedule"
@@ -109,7 +110,7 @@ const Loaded = ({
           </FieldGroup>
           <AbsencesFields absences={draft.absences} onChange={(absences) => change({ absences })} />
           <PersonFields draft={draft} change={change} />
-        </FaultsContext.Provider>
+        </FieldsOf>
         <SaveBar editor={editor} nameOf={nameOf} />
         <Calendars host={latest.value} />
         {role !== "member" && (

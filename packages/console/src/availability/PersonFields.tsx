@@ -13,13 +13,7 @@ export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "ch
   return (
     <FieldGroup title={texts.person}>
       <div class="pair">
-        <TextField
-          label={texts.name}
-          path="name"
-          value={draft.name}
-          maxLength={120}
-          onChange={(name) => change({ name })}
-        />
+        <TextField label={texts.name} path="name" value={draft.name} onChange={(name) => change({ name })} />
         <TextField
           label={texts.email}
           path="email"
@@ -32,7 +26,6 @@ export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "ch
           label={texts.role}
           path="title"
           value={draft.title ?? ""}
-          maxLength={80}
           onChange={(title) => change({ title: title === "" ? null : title })}
         />
         <TextField

@@ -3,7 +3,8 @@ import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { ConferenceAccountDraft } from "../made/bounds.ts"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { useConferenceAccounts } from "../queries/eventTypes.ts"
@@ -113,7 +114,7 @@ const AddAccount = ({ changed }: { readonly changed: () => void }) => {
         adding.mutate()
       }}
     >
-      <FaultsContext.Provider value={issuesOf(adding.error)}>
+      <FieldsOf bounds={ConferenceAccountDraft} failure={adding.error}>
         <FieldGroup title={texts.addConference}>
           <div class="pair">
             <SelectField
@@ -126,7 +127,7 @@ const AddAccount = ({ changed }: { readonly changed: () => void }) => {
               ]}
               onChange={setProvider}
             />
-            <TextField label={texts.name} path="name" value={name} maxLength={120} onChange={setName} />
+            <TextField label={texts.name} path="name" value={name} onChange={setName} />
             {fields.map((field) => (
               <TextField
                 key={field}
@@ -149,7 +150,7 @@ const AddAccount = ({ changed }: { readonly changed: () => void }) => {
             </button>
           </p>
         </FieldGroup>
-      </FaultsContext.Provider>
+      </FieldsOf>
     </form>
   )
 }

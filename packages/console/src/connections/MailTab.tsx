@@ -2,7 +2,8 @@ import type { Schemas } from "@calendeal/client"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, type Versioned, versionedOf } from "../api/client.ts"
 import type { Changes } from "../editing/changes.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { MailSettingsPatch } from "../made/bounds.ts"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { OthersNote } from "../editing/OthersNote.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
@@ -90,7 +91,7 @@ const Loaded = ({
         />
       </FieldGroup>
       <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
-      <FaultsContext.Provider value={issuesOf(editor.failure)}>
+      <FieldsOf bounds={MailSettingsPatch} failure={editor.failure}>
         <FieldGroup title={texts.mail} text={texts.mailText}>
           <div class="pair">
             <TextField
@@ -98,7 +99,6 @@ const Loaded = ({
               hint={texts.senderNameHint}
               path="senderName"
               value={draft.senderName ?? ""}
-              maxLength={80}
               onChange={(senderName) => change({ senderName: senderName === "" ? null : senderName })}
             />
             <TextField
@@ -138,7 +138,7 @@ const Loaded = ({
           )}
         </FieldGroup>
         <ParagraphsFields paragraphs={draft.paragraphs} onChange={(paragraphs) => change({ paragraphs })} />
-      </FaultsContext.Provider>
+      </FieldsOf>
       <SaveBar editor={editor} nameOf={nameOf} />
     </div>
   )

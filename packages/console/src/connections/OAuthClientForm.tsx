@@ -2,7 +2,7 @@ import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
@@ -61,7 +61,7 @@ export const OAuthClientForm = ({
     void changed()
   }
   return (
-    <FaultsContext.Provider value={issuesOf(storing.error)}>
+    <FieldsOf failure={storing.error}>
       <FieldGroup title={company}>
         <p>
           {client.clientId !== null
@@ -134,6 +134,6 @@ export const OAuthClientForm = ({
           </div>
         )}
       </FieldGroup>
-    </FaultsContext.Provider>
+    </FieldsOf>
   )
 }

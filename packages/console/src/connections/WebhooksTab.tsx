@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { WebhookDraft } from "../made/bounds.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
@@ -81,7 +82,7 @@ const AddWebhook = ({ changed }: { readonly changed: () => void }) => {
         adding.mutate()
       }}
     >
-      <FaultsContext.Provider value={issuesOf(adding.error)}>
+      <FieldsOf bounds={WebhookDraft} failure={adding.error}>
         <FieldGroup title={texts.addWebhook}>
           <TextField label={texts.address} path="url" type="url" value={url} onChange={setUrl} />
           <fieldset class="offer">
@@ -120,7 +121,7 @@ const AddWebhook = ({ changed }: { readonly changed: () => void }) => {
             </button>
           </p>
         </FieldGroup>
-      </FaultsContext.Provider>
+      </FieldsOf>
     </form>
   )
 }

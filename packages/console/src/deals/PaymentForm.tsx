@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { PaymentDraft } from "../made/bounds.ts"
 import { NumberField, TextField } from "../editing/fields.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -86,7 +87,7 @@ export const PaymentForm = ({
               if (!record.isPending) record.mutate()
             }}
           >
-            <FaultsContext.Provider value={issuesOf(record.error)}>
+            <FieldsOf bounds={PaymentDraft} failure={record.error}>
               {paid.kind === "by_email" && (
                 <TextField
                   isRequired
@@ -127,11 +128,10 @@ export const PaymentForm = ({
               <TextField
                 label={words.deals.note}
                 path="description"
-                maxLength={2000}
                 value={description}
                 onChange={setDescription}
               />
-            </FaultsContext.Provider>
+            </FieldsOf>
             {fault !== "" && (
               <p class="fault" role="alert">
                 {fault}

@@ -1,6 +1,7 @@
 import type { Range } from "@calendeal/domain/event-types"
 import type { ComponentChildren, JSX } from "preact"
 import { useId } from "preact/hooks"
+import { useBound } from "./bounds.ts"
 import { useFault } from "./faults.ts"
 
 interface Common {
@@ -58,13 +59,16 @@ interface TextProps extends Common, Required {
   readonly onChange: (value: string) => void
   readonly type?: "text" | "email" | "url" | "time" | "date" | "password" | "color" | "datetime-local"
   readonly placeholder?: string
+  /** Where the API has no bound for the path. */
   readonly maxLength?: number
 }
 
 /** The type of an input. Preact's types of elements need a literal. */
 const inputOf = (type: string): Readonly<Record<string, unknown>> => ({ type })
 
-/** A line of text. */
+/**
+ * A line of text. The browser takes no more characters than the API, but for addresses of the Internet: cut off, they would be others.
+ */
 export const TextField = ({
   isRequired = false,
   maxLength,
@@ -73,23 +77,26 @@ export const TextField = ({
   type = "text",
   value,
   ...common
-}: TextProps) => (
-  <Labelled {...common}>
-    {(ties) => (
-      <input
-        {...ties}
-        {...inputOf(type)}
-        dir={type === "text" ? "auto" : undefined}
-        value={value}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        required={isRequired}
-        autocomplete="off"
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )}
-  </Labelled>
-)
+}: TextProps) => {
+  const bound = useBound(common.path ?? "")
+  return (
+    <Labelled {...common}>
+      {(ties) => (
+        <input
+          {...ties}
+          {...inputOf(type)}
+          dir={type === "text" ? "auto" : undefined}
+          value={value}
+          placeholder={placeholder}
+          maxLength={maxLength ?? (type === "text" ? bound.maxLength : undefined)}
+          required={isRequired}
+          autocomplete="off"
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  )
+}
 
 /** Some lines of text. */
 export const TextArea = ({
@@ -119,7 +126,7 @@ export const TextArea = ({
 export const NumberField = ({
   isRequired = false,
   onChange,
-  range: { maximum, minimum } = { minimum: 0 },
+  range,
   step = 1,
   unit,
   value,
@@ -127,30 +134,33 @@ export const NumberField = ({
 }: Common &
   Required & {
     readonly value: number | null
-    /** Default: from 0 on. */
+    /** Narrower than what the API accepts; default: from 0 on. */
     readonly range?: Range
     readonly step?: number | "any"
     readonly unit?: string
     readonly onChange: (value: number | null) => void
-  }) => (
-  <Labelled {...common} label={unit === undefined ? common.label : `${common.label} (${unit})`}>
-    {(ties) => (
-      <input
-        {...ties}
-        type="number"
-        inputMode="decimal"
-        min={minimum}
-        max={maximum}
-        step={step}
-        required={isRequired}
-        value={value ?? ""}
-        onInput={({ currentTarget: { value: typed, valueAsNumber } }) =>
-          onChange(typed === "" || Number.isNaN(valueAsNumber) ? null : valueAsNumber)
-        }
-      />
-    )}
-  </Labelled>
-)
+  }) => {
+  const { maximum, minimum } = { minimum: 0, ...useBound(common.path ?? ""), ...range }
+  return (
+    <Labelled {...common} label={unit === undefined ? common.label : `${common.label} (${unit})`}>
+      {(ties) => (
+        <input
+          {...ties}
+          type="number"
+          inputMode="decimal"
+          min={minimum}
+          max={maximum}
+          step={step}
+          required={isRequired}
+          value={value ?? ""}
+          onInput={({ currentTarget: { value: typed, valueAsNumber } }) =>
+            onChange(typed === "" || Number.isNaN(valueAsNumber) ? null : valueAsNumber)
+          }
+        />
+      )}
+    </Labelled>
+  )
+}
 
 /** One of several values. */
 export const SelectField = <Value extends string>({

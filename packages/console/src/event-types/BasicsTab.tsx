@@ -18,7 +18,6 @@ export const BasicsTab = ({ change, draft }: TabProps) => {
           label={texts.name}
           path="title"
           value={draft.title}
-          maxLength={120}
           onChange={(title) => change({ title })}
         />
         <div class="pair">

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/preact-query"
 import { say } from "@calendeal/web-kit/say"
 import { useLocation, useRoute } from "preact-iso"
 import { api, bodyOf, done, type EventType, Refusal, type Versioned, versionedOf } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { EventTypePatch } from "../made/bounds.ts"
 import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
@@ -116,9 +117,9 @@ const Loaded = ({
       <div class="beside">
         <div class="settings">
           <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
-          <FaultsContext.Provider value={issuesOf(editor.failure)}>
+          <FieldsOf bounds={EventTypePatch} failure={editor.failure}>
             <Part tab={tab} draft={draft} change={change} />
-          </FaultsContext.Provider>
+          </FieldsOf>
           {tab === "basics" && <EventTypeActions eventType={latest.value} />}
           <SaveBar editor={editor} nameOf={(field) => names[field]} />
         </div>

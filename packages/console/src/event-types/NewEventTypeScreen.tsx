@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type EventType, type Host } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { EventTypeDraft } from "../made/bounds.ts"
 import { TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
@@ -108,14 +109,8 @@ const Choice = ({
           </label>
         ))}
       </fieldset>
-      <FaultsContext.Provider value={issuesOf(creating.error)}>
-        <TextField
-          label={words.eventTypes.name}
-          path="title"
-          value={title}
-          onChange={setTitle}
-          maxLength={120}
-        />
+      <FieldsOf bounds={EventTypeDraft} failure={creating.error}>
+        <TextField label={words.eventTypes.name} path="title" value={title} onChange={setTitle} />
         {active.length === 0 && <p class="soft">{words.eventTypes.createdHost}</p>}
         {creating.isError && (
           <p class="fault" role="alert">
@@ -131,7 +126,7 @@ const Choice = ({
             {words.eventTypes.createButton}
           </button>
         </p>
-      </FaultsContext.Provider>
+      </FieldsOf>
     </form>
   )
 }

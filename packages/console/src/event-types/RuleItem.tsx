@@ -39,13 +39,7 @@ export const RuleItem = ({
     <li>
       <ConditionFields form={form} condition={rule.when} path={`${path}.when`} set={setWhen} />
       {children}
-      <TextField
-        label={texts.ruleName}
-        path={`${path}.name`}
-        value={rule.name ?? ""}
-        maxLength={120}
-        onChange={setName}
-      />
+      <TextField label={texts.ruleName} path={`${path}.name`} value={rule.name ?? ""} onChange={setName} />
       <div class="acts">
         <SmallButton aria-label={`${words.editing.up}: ${index + 1}`} onClick={() => move(-1)}>
           ↑

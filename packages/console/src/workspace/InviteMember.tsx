@@ -2,7 +2,8 @@ import type { Schemas } from "@calendeal/client"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { MemberDraft } from "../made/bounds.ts"
 import { CheckField, FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { createHost } from "../event-types/createHost.ts"
 import { useHosts } from "../queries/eventTypes.ts"
@@ -55,10 +56,10 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
         inviting.mutate()
       }}
     >
-      <FaultsContext.Provider value={issuesOf(inviting.error)}>
+      <FieldsOf bounds={MemberDraft} failure={inviting.error}>
         <FieldGroup title={texts.invite} text={texts.inviteText}>
           <div class="pair">
-            <TextField label={texts.name} path="name" value={name} maxLength={120} onChange={setName} />
+            <TextField label={texts.name} path="name" value={name} onChange={setName} />
             <TextField label={texts.email} path="email" type="email" value={email} onChange={setEmail} />
             <SelectField
               label={texts.role}
@@ -98,7 +99,7 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
             </button>
           </p>
         </FieldGroup>
-      </FaultsContext.Provider>
+      </FieldsOf>
     </form>
   )
 }

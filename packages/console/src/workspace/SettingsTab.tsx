@@ -15,13 +15,7 @@ export const SettingsTab = ({ change, draft }: SettingsProps) => {
   return (
     <FieldGroup title={texts.settings}>
       <div class="pair">
-        <TextField
-          label={texts.name}
-          path="name"
-          value={draft.name}
-          maxLength={120}
-          onChange={(name) => change({ name })}
-        />
+        <TextField label={texts.name} path="name" value={draft.name} onChange={(name) => change({ name })} />
         <TextField
           label={texts.slug}
           path="slug"

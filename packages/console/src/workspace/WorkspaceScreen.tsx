@@ -2,7 +2,8 @@ import type { Schemas } from "@calendeal/client"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, type Versioned, versionedOf } from "../api/client.ts"
-import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { WorkspacePatch } from "../made/bounds.ts"
 import { OthersNote } from "../editing/OthersNote.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
 import { useEditor } from "../editing/useEditor.ts"
@@ -109,11 +110,11 @@ const Settings = ({
   return (
     <div class="settings">
       <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
-      <FaultsContext.Provider value={issuesOf(editor.failure)}>
+      <FieldsOf bounds={WorkspacePatch} failure={editor.failure}>
         {tab === "settings" && <SettingsTab draft={draft} change={change} />}
         {tab === "brand" && <BrandTab draft={draft} change={change} logo={latest.value.logo} />}
         {tab === "sites" && <SitesTab draft={draft} change={change} />}
-      </FaultsContext.Provider>
+      </FieldsOf>
       <SaveBar editor={editor} nameOf={nameOf} />
     </div>
   )
