@@ -158,4 +158,20 @@ inChromium("The components of the console", (it) => {
         })
       }).pipe(Effect.scoped)
   )
+
+  it.effect("D-STYLE-4: a file can be chosen again", () =>
+    Effect.gen(function* () {
+      const page = yield* components("", 1280)
+      yield* Effect.promise(async () => {
+        const field = page.getByLabel("A file")
+        const file = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") }
+        for (const times of [1, 2]) {
+          await field.setInputFiles(file)
+          await page.getByText(`Chosen ${times} times.`).waitFor()
+          // A browser says nothing of a file that is chosen already.
+          assert.strictEqual(await field.inputValue(), "")
+        }
+      })
+    }).pipe(Effect.scoped)
+  )
 })

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { FileField } from "../src/editing/FileField.tsx"
 import { FaultsContext } from "../src/editing/faults.ts"
 import {
   CheckField,
@@ -18,6 +19,7 @@ const faults = ["wrong.text", "wrong.number", "wrong.choice"].map((path) => ({
 
 export const Fields = () => {
   const [text, setText] = useState("")
+  const [files, setFiles] = useState(0)
   const [isTicked, setTicked] = useState(true)
   return (
     <>
@@ -44,6 +46,12 @@ export const Fields = () => {
           <TextField label="A colour" type="color" value="#0b6b4d" onChange={ignore} />
           <TextField label="A day" type="date" value="2026-11-29" onChange={ignore} />
         </div>
+        <FileField
+          label="A file"
+          hint={`Chosen ${files} times.`}
+          accept=".txt"
+          onChoose={() => setFiles(files + 1)}
+        />
         <CheckField label="Yes or no" hint="What it changes." value={isTicked} onChange={setTicked} />
       </FieldGroup>
       <FaultsContext.Provider value={faults}>

@@ -1,8 +1,8 @@
 import { say } from "@calendeal/web-kit/say"
 import { maximumAbsences } from "@calendeal/domain/event-types"
-import { useId } from "preact/hooks"
 import type { Host } from "../api/client.ts"
 import { useView } from "../view/useView.ts"
+import { FileField } from "../editing/FileField.tsx"
 import { useSending } from "../editing/useSending.ts"
 
 type Absences = Host["absences"]
@@ -31,7 +31,6 @@ export const HolidaysFile = ({
 }) => {
   const { words } = useView()
   const texts = words.availability
-  const id = useId()
   const reading = useSending({
     mutationFn: async (file: File): Promise<Outcome> => {
       if (file.size > maximumBytes) return { fault: texts.holidaysUnreadable }
@@ -50,28 +49,20 @@ export const HolidaysFile = ({
   })
   const { fault, said = "" } = reading.isError ? { fault: texts.holidaysUnreadable } : (reading.data ?? {})
   return (
-    <div class="field">
-      <label for={id}>{texts.holidays}</label>
-      <input
-        id={id}
-        type="file"
+    <>
+      <FileField
+        label={texts.holidays}
+        hint={texts.holidaysText}
         accept=".ics,text/calendar"
-        aria-describedby={`${id}-help`}
-        disabled={reading.isPending}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file !== undefined) reading.mutate(file)
-          // The same file can be chosen again.
-          currentTarget.value = ""
-        }}
+        isBusy={reading.isPending}
+        onChoose={(file) => reading.mutate(file)}
       />
-      <small id={`${id}-help`}>{texts.holidaysText}</small>
       <p role="status">{said}</p>
       {fault !== undefined && (
         <p class="fault" role="alert">
           {fault}
         </p>
       )}
-    </div>
+    </>
   )
 }

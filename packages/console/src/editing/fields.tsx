@@ -23,7 +23,8 @@ interface Ties {
   readonly "aria-describedby": string | undefined
 }
 
-const Labelled = ({
+/** A control with its label, its hint and its fault. */
+export const Labelled = ({
   children,
   hint = "",
   label,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/preact-query"
 import { say } from "@calendeal/web-kit/say"
-import { useId, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../api/client.ts"
 import { CheckField, FieldGroup, TextArea } from "../editing/fields.tsx"
 import { keep, readKept } from "../editing/kept.ts"
@@ -8,6 +8,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ConfirmApply } from "./ConfirmApply.tsx"
 import { ChangeList } from "./ChangeList.tsx"
+import { FileField } from "../editing/FileField.tsx"
 import { useSending } from "../editing/useSending.ts"
 
 /** The most characters that the service reads. */
@@ -23,7 +24,6 @@ export const ApplyFile = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const texts = words.workspaceArea
-  const id = useId()
   const queries = useQueryClient()
   const place = `console:${workspaceId}:file`
   const [text, setText] = useState(() => textIn(readKept(place)))
@@ -65,23 +65,16 @@ export const ApplyFile = () => {
   return (
     <FieldGroup title={texts.applyTitle} text={texts.applyText}>
       <TextArea label={texts.fileContent} rows={12} value={text} onChange={change} />
-      <div class="field">
-        <label for={id}>{texts.chooseFile}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".yaml,.yml,.json"
-          onChange={({ currentTarget: { files } }) => {
-            const file = files?.[0]
-            if (file !== undefined) reading.mutate(file)
-          }}
-        />
-        {reading.isError && (
-          <p class="fault" role="alert">
-            <Fault failure={reading.error} />
-          </p>
-        )}
-      </div>
+      <FileField
+        label={texts.chooseFile}
+        accept=".yaml,.yml,.json"
+        onChoose={(file) => reading.mutate(file)}
+      />
+      {reading.isError && (
+        <p class="fault" role="alert">
+          <Fault failure={reading.error} />
+        </p>
+      )}
       <CheckField
         label={texts.prune}
         value={prune}

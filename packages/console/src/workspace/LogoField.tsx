@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/preact-query"
-import { useId, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { api, done } from "../api/client.ts"
+import { FileField } from "../editing/FileField.tsx"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -23,7 +24,6 @@ export const LogoField = ({ logo }: { readonly logo: string | null }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const texts = words.workspaceArea
-  const id = useId()
   const queries = useQueryClient()
   const [isLarge, setLarge] = useState(false)
   const params = { path: { workspaceId } }
@@ -42,21 +42,15 @@ export const LogoField = ({ logo }: { readonly logo: string | null }) => {
       {logo !== null && (
         <img class="logo" src={`/assets/pictures/${workspaceId}/${logo}.png`} alt={texts.logo} height={64} />
       )}
-      <div class="field">
-        <label for={id}>{texts.logoChoose}</label>
-        <input
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg"
-          disabled={changing.isPending}
-          onChange={({ currentTarget: { files } }) => {
-            const file = files?.[0]
-            if (file === undefined) return
-            setLarge(file.size > maximumBytes)
-            if (file.size <= maximumBytes) changing.mutate(file)
-          }}
-        />
-      </div>
+      <FileField
+        label={texts.logoChoose}
+        accept="image/png,image/jpeg"
+        isBusy={changing.isPending}
+        onChoose={(file) => {
+          setLarge(file.size > maximumBytes)
+          if (file.size <= maximumBytes) changing.mutate(file)
+        }}
+      />
       {(isLarge || changing.isError) && (
         <p class="fault" role="alert">
           {isLarge ? texts.logoLarge : <Fault failure={changing.error} />}
