@@ -110,6 +110,21 @@ inChromium("The console by role", (it) => {
         showsNothingOf([...ofAdmins, ...bob.traces], walked)
       }).pipe(Effect.scoped)
   )
+
+  it.effect(
+    "D-CON-120: the list of event types does not say to a host that those of others have no hosts",
+    () =>
+      Effect.gen(function* () {
+        const workspace = yield* twoHosts
+        const { page, screens, signIn } = yield* consoleIn(workspace, "ada@members.example")
+        yield* Effect.promise(async () => {
+          await signIn(screens)
+          await openScreen(page, `${screens}/event-types`)
+          await page.getByRole("cell", { name: "without you" }).first().waitFor()
+          assert.strictEqual(await page.getByRole("cell", { name: "no hosts" }).count(), 0)
+        })
+      }).pipe(Effect.scoped)
+  )
 })
 
 const thingsOf = (host: Effect.Success<typeof twoHosts>["ada"]) => ({

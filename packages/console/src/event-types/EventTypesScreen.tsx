@@ -3,6 +3,7 @@ import type { EventType, Host } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
+import { readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import { Table } from "../parts/Table.tsx"
@@ -75,7 +76,10 @@ const Row = ({
   readonly href: string
 }) => {
   const { words } = useView()
-  const { slug } = useWorkspace()
+  const workspace = useWorkspace()
+  const { slug } = workspace
+  // A member who is a host does not see the other hosts.
+  const none = readsSales(workspace) ? words.eventTypes.noHosts : words.eventTypes.withoutYou
   const names = eventType.hosts.flatMap(({ hostId }) => hosts.find(({ id }) => id === hostId)?.name ?? [])
   return (
     <tr>
@@ -92,7 +96,7 @@ const Row = ({
           {eventType.slug}
         </small>
       </td>
-      <td dir="auto">{names.length === 0 ? words.eventTypes.noHosts : names.join(", ")}</td>
+      <td dir="auto">{names.length === 0 ? none : names.join(", ")}</td>
       <td>
         <span class={eventType.status === "active" ? "tag on" : "tag"}>
           {words.eventTypes[eventType.status]}
