@@ -1,3 +1,4 @@
+import { defaultColour } from "@calendeal/domain/branding"
 import { type BookingMail, MailRenderer } from "@calendeal/domain/mails"
 import { languages } from "@calendeal/domain/texts"
 import * as MailTemplates from "@calendeal/mail-templates"
@@ -20,13 +21,18 @@ const unbreakable = sampleBookingMail({
   answers: [{ label: long, value: `https://liffeyside.example/${long}` }],
   paragraph: long,
   place: { _tag: "Link", url: `https://meet.brightmoor.example/${long}`, isSubstitute: false },
-  workspace: { name: long, logoUrl: null, contact: `https://brightmoor.example/${long}` }
+  workspace: {
+    name: long,
+    logoUrl: null,
+    colour: defaultColour,
+    contact: `https://brightmoor.example/${long}`
+  }
 })
 
 /** What the mails about a calendar have in common. */
 const aboutCalendar = {
   recipient: { name: "Tomás Quintero-Abellán", address: Email.make("tomas@brightmoor.example") },
-  workspace: { name: "Brightmoor", logoUrl: null },
+  workspace: { name: "Brightmoor", logoUrl: null, colour: defaultColour },
   account: "tomas@brightmoor.example",
   lastReadAt: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
   timezone: TimeZoneName.make("Europe/Amsterdam"),
@@ -103,7 +109,11 @@ describe("mails in Chromium", { timeout: 300_000 }, () => {
     const logoUrl = "https://brightmoor.example/logo.png"
     const { html } = Effect.runSync(
       MailRenderer.use(({ booking }) =>
-        booking(sampleBookingMail({ workspace: { name: "Brightmoor", logoUrl, contact: null } }))
+        booking(
+          sampleBookingMail({
+            workspace: { name: "Brightmoor", logoUrl, colour: defaultColour, contact: null }
+          })
+        )
       ).pipe(Effect.provide(MailTemplates.layer))
     )
     await page.setContent(html, { waitUntil: "load" })

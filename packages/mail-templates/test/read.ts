@@ -1,3 +1,4 @@
+import { defaultColour } from "@calendeal/domain/branding"
 import { Email } from "@calendeal/domain/contacts"
 import {
   type AccountNotice,
@@ -39,7 +40,7 @@ export const renderLostCalendar = (mail: Partial<LostCalendarMail> = {}): Render
       lostCalendar({
         language: "en",
         recipient: { name: "Tomás", address: Email.make("tomas@brightmoor.example") },
-        workspace: { name: "Brightmoor", logoUrl: null },
+        workspace: { name: "Brightmoor", logoUrl: null, colour: defaultColour },
         account: "tomas@brightmoor.example",
         lastReadAt: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
         timezone: TimeZoneName.make("Europe/Amsterdam"),
@@ -56,7 +57,7 @@ export const renderLostAccount = (mail: Partial<LostAccountMail> = {}): Rendered
       lostAccount({
         language: "en",
         recipient: { name: "Tomás", address: Email.make("tomas@brightmoor.example") },
-        workspace: { name: "Brightmoor", logoUrl: null },
+        workspace: { name: "Brightmoor", logoUrl: null, colour: defaultColour },
         account: "Zoom: tomas@brightmoor.example",
         use: "conference",
         endsAt: null,
@@ -89,7 +90,7 @@ export const renderUnreadableCalendar = (mail: Partial<UnreadableCalendarMail> =
       unreadableCalendar({
         language: "en",
         recipient: { name: "Tomás", address: Email.make("tomas@brightmoor.example") },
-        workspace: { name: "Brightmoor", logoUrl: null },
+        workspace: { name: "Brightmoor", logoUrl: null, colour: defaultColour },
         account: "feeds.brightmoor.example",
         event: "<b>Dentist</b>",
         line: 812,
@@ -108,7 +109,7 @@ export const renderUnwritableCalendar = (mail: Partial<UnwritableCalendarMail> =
       unwritableCalendar({
         language: "en",
         recipient: { name: "Tomás", address: Email.make("tomas@brightmoor.example") },
-        workspace: { name: "Brightmoor", logoUrl: null },
+        workspace: { name: "Brightmoor", logoUrl: null, colour: defaultColour },
         account: "tomas@brightmoor.example",
         obstacle: "no_space",
         ...mail

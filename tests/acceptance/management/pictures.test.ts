@@ -64,6 +64,17 @@ describe("Management: logos and hosts' pictures", () => {
         })
     )
 
+    it.effect("D-MAIL-73: the colour and the logo of the pages are in the mails", () =>
+      Effect.gen(function* () {
+        const { at, call, workspace } = yield* newWorkspace
+        const logo = yield* call("PUT", `${at}/logo`, { image: pngOf() })
+        yield* call("PATCH", at, { brandColour: "#3020c0" })
+        const { body } = yield* call("POST", `${at}/mail/preview`, { kind: "confirmed" })
+        assert.include(body["html"], `/assets/pictures/${workspace.id}/${String(logo.body["logo"])}.png`)
+        assert.include(body["html"], "background:#3020c0")
+      })
+    )
+
     it.effect("D-FACE-1: SVG, other formats, too many pixels and damaged pictures change nothing", () =>
       Effect.gen(function* () {
         const { at, call } = yield* newWorkspace

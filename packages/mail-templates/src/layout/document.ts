@@ -1,10 +1,11 @@
 import type { Button, DateBlock, Fact, FactLine, Letter } from "../letters/Letter.ts"
 import { Html, html, lines } from "./html.ts"
-import { inline, styleSheet } from "./styles.ts"
+import { type Accents, accentsOf, inline, styleSheet } from "./styles.ts"
 
 /** The letter as an HTML document without scripts. It loads nothing except the logo. */
-export const documentOf = (letter: Letter): string =>
-  html`<!doctype html>
+export const documentOf = (letter: Letter): string => {
+  const accents = accentsOf(letter.sender.colour)
+  return html`<!doctype html>
     <html lang="${letter.language}" dir="ltr">
       <head>
         <meta charset="utf-8" />
@@ -14,23 +15,24 @@ export const documentOf = (letter: Letter): string =>
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${letter.subject}</title>
         <style>
-          ${new Html(styleSheet)}
+          ${new Html(styleSheet + accents.darkSheet)}
         </style>
       </head>
       <body class="ground" style="${inline.body}">
         ${outlookOnly('<table role="presentation" align="center" width="560"><tr><td>')}
         <div class="mail" role="main" style="${inline.mail}">
           <div style="${inline.hidden}">${letter.preheader}</div>
-          ${brand(letter)}
+          ${brand(letter, accents)}
           <div class="card" style="${inline.card}">
             <div class="inner" style="${inline.inner}">
               <h1 class="heading" style="${inline.heading}">${letter.heading}</h1>
               <p class="soft" style="${inline.soft}">
                 ${lines([...(letter.greeting === null ? [] : [letter.greeting]), letter.lead])}
               </p>
-              ${letter.date === null ? null : date(letter.date)}
-              ${letter.facts.length === 0 ? null : facts(letter.facts)} ${paragraph(letter.paragraph)}
-              ${letter.buttons.length === 0 ? null : html`<div style="${inline.buttons}">${letter.buttons.map(button)}</div>`}
+              ${letter.date === null ? null : date(letter.date, accents)}
+              ${letter.facts.length === 0 ? null : facts(letter.facts, accents)}
+              ${paragraph(letter.paragraph)}
+              ${letter.buttons.length === 0 ? null : html`<div style="${inline.buttons}">${letter.buttons.map((each) => button(each, accents))}</div>`}
               ${letter.hint === null ? null : html`<p class="hint" style="${inline.hint}">${letter.hint}</p>`}
             </div>
           </div>
@@ -39,24 +41,18 @@ export const documentOf = (letter: Letter): string =>
         ${outlookOnly("</td></tr></table>")}
       </body>
     </html> `.markup
+}
 
 /** Markup for Outlook on Windows, which knows no largest width. */
 const outlookOnly = (markup: string): Html => new Html(`<!--[if mso]>${markup}<![endif]-->`)
 
-const brand = ({ sender: { logoUrl, name } }: Letter): Html =>
+const brand = ({ sender: { logoUrl, name } }: Letter, { mark }: Accents): Html =>
   html`<div style="${inline.brand}">
     ${
       logoUrl === null
         ? html`<table role="presentation" cellspacing="0" cellpadding="0" border="0">
             <tr>
-              <td
-                class="mark"
-                width="26"
-                height="26"
-                align="center"
-                aria-hidden="true"
-                style="${inline.mark}"
-              >
+              <td class="mark" width="26" height="26" align="center" aria-hidden="true" style="${mark}">
                 ${initialOf(name)}
               </td>
               <td style="${inline.name}">${name}</td>
@@ -69,7 +65,10 @@ const brand = ({ sender: { logoUrl, name } }: Letter): Html =>
 /** The first letter or digit of a name, in place of a logo; empty if it has none. */
 const initialOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase("en") ?? ""
 
-const date = ({ before, day, isOff, lines: [first, second], weekday, zone }: DateBlock): Html => {
+const date = (
+  { before, day, isOff, lines: [first, second], weekday, zone }: DateBlock,
+  accents: Accents
+): Html => {
   const line = (text: string) =>
     html`<div class="when-line" style="${inline.whenLine}">${isOff ? html`<s>${text}</s>` : text}</div>`
   const [tile, stroke] = isOff
@@ -77,7 +76,7 @@ const date = ({ before, day, isOff, lines: [first, second], weekday, zone }: Dat
         html`class="tile tile-off" style="${inline.tileOff}"`,
         html`class="stroke-off" style="${inline.strokeOff}"`
       ]
-    : [html`class="tile" style="${inline.tile}"`, html`class="stroke" style="${inline.stroke}"`]
+    : [html`class="tile" style="${accents.tile}"`, html`class="stroke" style="${accents.stroke}"`]
   return html`<table role="presentation" cellspacing="0" cellpadding="0" border="0">
     <tr>
       <td ${tile} width="92" align="center">
@@ -96,31 +95,34 @@ const date = ({ before, day, isOff, lines: [first, second], weekday, zone }: Dat
   </table>`
 }
 
-const facts = (rows: ReadonlyArray<Fact>): Html =>
+const facts = (rows: ReadonlyArray<Fact>, accents: Accents): Html =>
   html`<table class="facts" cellspacing="0" cellpadding="0" border="0" width="100%" style="${inline.facts}">
     ${rows.map(
       ({ label, lines: values }) =>
         html`<tr>
           <th class="label" scope="row" align="left" style="${inline.label}">${label}</th>
           <td class="value" style="${inline.value}">
-            ${values.map((value, index) => (index === 0 ? linked(value) : html`<br />${linked(value)}`))}
+            ${values.map((value, index) => (index === 0 ? linked(value, accents) : html`<br />${linked(value, accents)}`))}
           </td>
         </tr>`
     )}
   </table>`
 
-const linked = ({ text, url }: FactLine): Html =>
+const linked = ({ text, url }: FactLine, { link }: Accents): Html =>
   url === null
     ? html`${text}`
-    : html`<a class="link" href="${url}" style="${inline.link}">${text.replace(/^https:\/\//, "")}</a>`
+    : html`<a class="link" href="${url}" style="${link}">${text.replace(/^https:\/\//, "")}</a>`
 
 const paragraph = (texts: ReadonlyArray<string>): Html | null =>
   texts.length === 0 ? null : html`<p class="paragraph" style="${inline.paragraph}">${lines(texts)}</p>`
 
 /** A table of one cell: Outlook on Windows gives links no padding. */
-const button = ({ isMain, label, url }: Button): Html => {
+const button = ({ isMain, label, url }: Button, accents: Accents): Html => {
   const [cell, link] = isMain
-    ? [html`class="button-cell" style="${inline.buttonCell}"`, html`class="button" style="${inline.button}"`]
+    ? [
+        html`class="button-cell" style="${accents.buttonCell}"`,
+        html`class="button" style="${accents.button}"`
+      ]
     : [html`class="quiet-cell" style="${inline.quietCell}"`, html`class="quiet" style="${inline.quiet}"`]
   return html`<table
     role="presentation"

@@ -1,3 +1,5 @@
+import { brandRamp } from "@calendeal/domain/branding"
+
 /**
  * Styles that a mail's elements have inline: many mail programs keep no others. Colours are those of the design's light
  * mode.
@@ -9,9 +11,6 @@ export const inline = {
     "max-width:560px;margin:0 auto;padding:28px 16px 36px;color:#18221d;overflow-wrap:anywhere;word-break:break-word;" +
     "font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   brand: "padding:0 4px 16px;font-size:15px;line-height:24px;font-weight:600",
-  mark:
-    "width:26px;height:26px;background:#0b6b4d;color:#ffffff;border-radius:7px;text-align:center;font-size:14px;" +
-    "line-height:26px;font-weight:700",
   name: "padding:0 0 0 9px;font-size:15px;line-height:24px;font-weight:600",
   logo: "display:block;height:32px;width:auto;max-width:200px;border:0",
   card: "background:#ffffff;border:1px solid #dcdfdc;border-radius:16px",
@@ -19,15 +18,10 @@ export const inline = {
   inner: "padding:28px 32px 4px",
   heading: "margin:0 0 8px;font-size:26px;line-height:32px;letter-spacing:-.02em;font-weight:600",
   soft: "margin:0 0 18px;color:#57605b",
-  tile:
-    "width:92px;padding:14px 0;background:#0b6b4d;color:#ffffff;border-radius:12px;text-align:center;font-size:13px;" +
-    "line-height:16px;vertical-align:middle;word-break:normal;overflow-wrap:normal",
   tileOff:
     "width:92px;padding:14px 0;background:#eff1ed;color:#57605b;border-radius:12px;text-align:center;font-size:13px;" +
     "line-height:16px;vertical-align:middle;word-break:normal;overflow-wrap:normal",
   number: "display:block;font-size:44px;line-height:46px;letter-spacing:-.04em;font-weight:700",
-  stroke:
-    "display:block;width:36px;height:3px;margin:5px auto 0;border-radius:3px;background:#ffffff;font-size:0",
   strokeOff:
     "display:block;width:36px;height:3px;margin:5px auto 0;border-radius:3px;background:#c7ccc7;font-size:0",
   when: "padding:0 0 0 20px;vertical-align:middle",
@@ -38,15 +32,10 @@ export const inline = {
     "width:96px;padding:10px 12px 10px 0;border-top:1px solid #e2e5e2;color:#57605b;text-align:start;font-size:15px;" +
     "font-weight:400;line-height:22px;vertical-align:top",
   value: "padding:10px 0;border-top:1px solid #e2e5e2;font-size:15px;line-height:22px;vertical-align:top",
-  link: "color:#0b6b4d",
   paragraph:
     "margin:0 0 24px;padding:12px 16px;background:#eff1ed;border-radius:11px;font-size:15px;line-height:22px",
   buttons: "margin:0 0 16px",
   buttonTable: "display:inline-table;margin:0 8px 8px 0",
-  buttonCell: "background:#0b6b4d;border:1px solid #0b6b4d;border-radius:11px",
-  button:
-    "display:block;padding:10px 20px;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-align:center;" +
-    "text-decoration:none",
   quietCell: "background:#ffffff;border:1px solid #c3c8c4;border-radius:11px",
   quiet:
     "display:block;padding:10px 20px;color:#18221d;font-size:16px;line-height:24px;font-weight:600;text-align:center;" +
@@ -80,16 +69,50 @@ body,.ground{background:#0d110f!important;color:#eaeeeb!important}
 .card{background:#161a17!important;border-color:#2d322f!important}
 .soft,.note,.label,.hint{color:#b4bcb7!important}
 .facts,.label,.value{border-color:#2d322f!important}
-.mark,.tile{background:#66b896!important;color:#011c11!important}
-.stroke{background:#011c11!important}
 .tile-off{background:#212623!important;color:#b4bcb7!important}
 .stroke-off{background:#3e4641!important}
-.link{color:#66b896!important}
 .paragraph{background:#212623!important}
-.button-cell{background:#66b896!important;border-color:#66b896!important}
-.button{color:#011c11!important}
 .quiet-cell{background:#161a17!important;border-color:#414844!important}
 .quiet{color:#eaeeeb!important}
 .foot,.foot-link{color:#9aa39e!important}
 }
 `
+
+/** The styles in the colour of the sender: inline ones, and a style sheet for dark mode. */
+export interface Accents {
+  readonly mark: string
+  readonly tile: string
+  readonly stroke: string
+  readonly link: string
+  readonly buttonCell: string
+  readonly button: string
+  readonly darkSheet: string
+}
+
+/** The styles in a colour (`#rrggbb`), as readable as those of the page (D-BRAND-2). */
+export const accentsOf = (colour: string): Accents => {
+  const [light, dark] = [brandRamp(colour, "light"), brandRamp(colour, "dark")]
+  return {
+    mark:
+      `width:26px;height:26px;background:${light.solid};color:${light.onSolid};border-radius:7px;text-align:center;font-size:14px;` +
+      "line-height:26px;font-weight:700",
+    tile:
+      `width:92px;padding:14px 0;background:${light.solid};color:${light.onSolid};border-radius:12px;text-align:center;font-size:13px;` +
+      "line-height:16px;vertical-align:middle;word-break:normal;overflow-wrap:normal",
+    stroke: `display:block;width:36px;height:3px;margin:5px auto 0;border-radius:3px;background:${light.onSolid};font-size:0`,
+    link: `color:${light.text}`,
+    buttonCell: `background:${light.solid};border:1px solid ${light.edge};border-radius:11px`,
+    button:
+      `display:block;padding:10px 20px;color:${light.onSolid};font-size:16px;line-height:24px;font-weight:600;text-align:center;` +
+      "text-decoration:none",
+    darkSheet: `
+@media(prefers-color-scheme:dark){
+.mark,.tile{background:${dark.solid}!important;color:${dark.onSolid}!important}
+.stroke{background:${dark.onSolid}!important}
+.link{color:${dark.text}!important}
+.button-cell{background:${dark.solid}!important;border-color:${dark.edge}!important}
+.button{color:${dark.onSolid}!important}
+}
+`
+  }
+}

@@ -1,3 +1,4 @@
+import type { MailBrand } from "@calendeal/domain/mails"
 import type { Language } from "@calendeal/domain/texts"
 
 /** A line of a fact. */
@@ -44,7 +45,7 @@ export interface Letter {
   readonly subject: string
   /** The text that lists of mails show after the subject. */
   readonly preheader: string
-  readonly sender: { readonly name: string; readonly logoUrl: string | null }
+  readonly sender: MailBrand
   readonly heading: string
   readonly greeting: string | null
   readonly lead: string

@@ -1,3 +1,4 @@
+import { defaultColour } from "@calendeal/domain/branding"
 import type { AccountMail } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
 import { say, type Text } from "@calendeal/locales"
@@ -48,7 +49,7 @@ export const accountFrame = (
     language,
     subject: shortened(said.subject, 200),
     preheader: said.hint,
-    sender: { name, logoUrl: null },
+    sender: { name, logoUrl: null, colour: defaultColour },
     heading: said.heading,
     greeting: null,
     lead: said.lead,

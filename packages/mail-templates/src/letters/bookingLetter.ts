@@ -9,19 +9,19 @@ import { factsOf, linesOf, titleOf } from "./facts.ts"
 import { footOf } from "./foot.ts"
 import type { Letter } from "./Letter.ts"
 import { openingOf } from "./opening.ts"
-import { logoUrlOf } from "./webUrl.ts"
+import { senderOf } from "./senderOf.ts"
 
 /** The words of a mail about a booking (D-MAIL-19). */
 export const bookingLetter = (mail: BookingMail): Letter => {
   const spoken = mailsWords[mail.language]
   const clock = clockOf(spoken.dates.locale, mail.timezone)
   const opening = openingOf(mail, spoken, clock)
-  const { logoUrl, name } = mail.workspace
+  const { name } = mail.workspace
   return {
     language: mail.language,
     subject: shortened(`${opening.subject} · ${titleOf(mail, 80)}`, 200),
     preheader: shortened([titleOf(mail, 80), ...mail.hosts.map(quotedName)].join(" · "), 200),
-    sender: { name: oneLine(name), logoUrl: logoUrlOf(logoUrl) },
+    sender: senderOf(mail.workspace),
     heading: opening.heading,
     greeting:
       mail.audience === "booker"

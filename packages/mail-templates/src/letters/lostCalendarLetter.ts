@@ -6,7 +6,7 @@ import { mailsWords } from "@calendeal/locales/mails"
 import { clockOf } from "./clockOf.ts"
 import { shortAt } from "./dateBlock.ts"
 import type { Letter } from "./Letter.ts"
-import { logoUrlOf } from "./webUrl.ts"
+import { senderOf } from "./senderOf.ts"
 
 /** The words of the mail about a calendar that has to be connected again (D-MAIL-66). */
 export const lostCalendarLetter = (mail: LostCalendarMail): Letter => {
@@ -21,7 +21,7 @@ export const lostCalendarLetter = (mail: LostCalendarMail): Letter => {
     language: mail.language,
     subject: shortened(say(lostCalendar.subject, { account }), 200),
     preheader: workspace,
-    sender: { name: workspace, logoUrl: logoUrlOf(mail.workspace.logoUrl) },
+    sender: senderOf(mail.workspace),
     heading: lostCalendar.heading,
     greeting: null,
     lead:

@@ -1,3 +1,4 @@
+import { defaultColour } from "@calendeal/domain/branding"
 import type { SenderVerificationMail } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
 import { say } from "@calendeal/locales"
@@ -14,7 +15,7 @@ export const senderVerificationLetter = (mail: SenderVerificationMail): Letter =
     language: mail.language,
     subject: shortened(say(sender.subject, { workspace }), 200),
     preheader: sender.button,
-    sender: { name: workspace, logoUrl: null },
+    sender: { name: workspace, logoUrl: null, colour: defaultColour },
     heading: sender.heading,
     greeting: null,
     lead: say(sender.lead, { workspace, address: oneLine(mail.recipient.address) }),

@@ -6,7 +6,7 @@ import { mailsWords } from "@calendeal/locales/mails"
 import { clockOf } from "./clockOf.ts"
 import { shortAt } from "./dateBlock.ts"
 import type { Letter } from "./Letter.ts"
-import { logoUrlOf } from "./webUrl.ts"
+import { senderOf } from "./senderOf.ts"
 
 /** The words of the mail about an event that cannot be read (D-CAL-17). */
 export const unreadableCalendarLetter = (mail: UnreadableCalendarMail): Letter => {
@@ -23,7 +23,7 @@ export const unreadableCalendarLetter = (mail: UnreadableCalendarMail): Letter =
     language: mail.language,
     subject: shortened(say(unreadableCalendar.subject, { account }), 200),
     preheader: workspace,
-    sender: { name: workspace, logoUrl: logoUrlOf(mail.workspace.logoUrl) },
+    sender: senderOf(mail.workspace),
     heading: unreadableCalendar.heading,
     greeting: null,
     lead:

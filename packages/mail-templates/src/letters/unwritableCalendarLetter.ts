@@ -3,7 +3,7 @@ import { oneLine, shortened } from "@calendeal/domain/texts"
 import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
 import type { Letter } from "./Letter.ts"
-import { logoUrlOf } from "./webUrl.ts"
+import { senderOf } from "./senderOf.ts"
 
 /** The words of the mail about a calendar that bookings cannot be written into (D-MAIL-67). */
 export const unwritableCalendarLetter = (mail: UnwritableCalendarMail): Letter => {
@@ -15,7 +15,7 @@ export const unwritableCalendarLetter = (mail: UnwritableCalendarMail): Letter =
     language: mail.language,
     subject: shortened(say(unwritableCalendar.subject, { account }), 200),
     preheader: workspace,
-    sender: { name: workspace, logoUrl: logoUrlOf(mail.workspace.logoUrl) },
+    sender: senderOf(mail.workspace),
     heading: unwritableCalendar.heading,
     greeting: null,
     lead: say(unwritableCalendar.lead, { account, obstacle: unwritableCalendar.obstacles[mail.obstacle] }),

@@ -4,12 +4,6 @@ export const webUrl = (text: string): string | null => {
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null
 }
 
-/** The URL of a logo; null: none. Mail programs refuse images over http. */
-export const logoUrlOf = (text: string | null): string | null => {
-  const url = text === null ? null : webUrl(text)
-  return url?.startsWith("https:") === true ? url : null
-}
-
 /** The `mailto:` URL of an address. */
 export const mailtoUrl = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}`

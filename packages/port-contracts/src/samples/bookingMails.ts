@@ -1,3 +1,4 @@
+import { defaultColour } from "@calendeal/domain/branding"
 import * as DateTime from "effect/DateTime"
 import { Email } from "@calendeal/domain/contacts"
 import { audiencesOf, type BookingMail, type MailAudience, MailKind } from "@calendeal/domain/mails"
@@ -13,7 +14,12 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   language: "en",
   recipient: siobhan,
   isWithheld: false,
-  workspace: { name: "Brightmoor", logoUrl: null, contact: "hello@brightmoor.example" },
+  workspace: {
+    name: "Brightmoor",
+    logoUrl: null,
+    colour: defaultColour,
+    contact: "hello@brightmoor.example"
+  },
   title: "Heat-pump consultation",
   startAt: DateTime.makeUnsafe("2026-11-26T10:30:00Z"),
   endAt: DateTime.makeUnsafe("2026-11-26T11:00:00Z"),

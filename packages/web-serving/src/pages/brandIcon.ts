@@ -2,7 +2,7 @@ import { answerDocument, contentHash, passing } from "@calendeal/adapters-http/c
 import { brandRamp, defaultColour } from "@calendeal/domain/branding"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import type { HttpServerRequest } from "effect/http"
-import { picturePath } from "./pictures.ts"
+import { picturePath } from "@calendeal/domain/pictures"
 
 /**
  * The path of a workspace's icon for tabs and bookmarks: its logo, otherwise the first letter of its name on the brand colour. As

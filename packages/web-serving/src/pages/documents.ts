@@ -26,7 +26,7 @@ import { cardPath, cardText } from "./cards.ts"
 import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
-import { picturePath } from "./pictures.ts"
+import { picturePath } from "@calendeal/domain/pictures"
 import type { Visit } from "./visit.ts"
 
 /** Whether a frame in a page of the service asks. Browsers set these headers, and sites cannot change them (D-CON-32). */

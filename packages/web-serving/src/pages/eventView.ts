@@ -1,7 +1,7 @@
 import { activeHosts, type FormField, type Offering } from "@calendeal/domain/event-types"
 import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
 import type { EventView, Question } from "@calendeal/booking-page/page-view"
-import { picturePath } from "./pictures.ts"
+import { picturePath } from "@calendeal/domain/pictures"
 
 /**
  * The public part of an event type. Questions that a rule depends on come first, because qualification runs before a

@@ -11,10 +11,6 @@ interface Parameters {
   readonly file?: string | undefined
 }
 
-/** The path of a workspace's picture. */
-export const picturePath = (workspaceId: WorkspaceId, id: PictureId): string =>
-  `/assets/pictures/${workspaceId}/${id}.png`
-
 const isWorkspaceId = Schema.is(WorkspaceId)
 const isPictureId = Schema.is(PictureId)
 

@@ -75,7 +75,10 @@ export const mailFields = {
     Schema.NullOr(Line(1, 80))
   ),
   replyTo: described("Where replies go. Null: to the organiser.", Schema.NullOr(EmailField)),
-  logoUrl: described("The https URL of an image. Null: no logo.", Schema.NullOr(logoUrl)),
+  logoUrl: described(
+    "The https URL of an image. Null: the logo of the workspace's pages.",
+    Schema.NullOr(logoUrl)
+  ),
   language: MailSettings.fields.language.annotate({
     description: "The language of mails to hosts and members, and to bookers whose language is not known."
   }),

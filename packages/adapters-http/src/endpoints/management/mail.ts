@@ -6,6 +6,7 @@ import {
   type MailSettings,
   type OwnServer,
   sampleMail,
+  ServiceAddress,
   smtpOwner
 } from "@calendeal/domain/mails"
 import { Vault } from "@calendeal/domain/workspaces"
@@ -62,7 +63,8 @@ export const previewMail = Effect.fnUntraced(function* () {
           : { ...settings, paragraphs: paragraph === null ? [] : [{ kind, language, text: paragraph }] },
       eventType,
       hosts: [],
-      now: yield* DateTime.now
+      now: yield* DateTime.now,
+      service: yield* ServiceAddress
     })
   )
   return { subject, text, html }

@@ -1,6 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import type { Email, Language } from "../../kernel/texts/index.ts"
 import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
+import type { MailBrand } from "./MailBrand.ts"
 import type { MailAudience, MailKind } from "./MailKind.ts"
 
 /** A name and an address. */
@@ -36,11 +37,7 @@ export interface BookingMail {
   readonly recipient: Mailbox
   /** Whether the recipient works for the workspace and has not confirmed the address, so that what the booker typed is missing (D-MAIL-70). */
   readonly isWithheld: boolean
-  readonly workspace: {
-    /** The workspace's name, or the sender name of its mail settings. */
-    readonly name: string
-    /** An https URL of an image; null: no logo. */
-    readonly logoUrl: string | null
+  readonly workspace: MailBrand & {
     /** An email address or an https URL; null: none. */
     readonly contact: string | null
   }

@@ -2,12 +2,13 @@ import type * as DateTime from "effect/DateTime"
 import type { Language } from "../../kernel/texts/index.ts"
 import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { Mailbox } from "./BookingMail.ts"
+import type { MailBrand } from "./MailBrand.ts"
 
 /** Asks an admin to connect an account of the workspace again (D-MAIL-68). */
 export interface LostAccountMail {
   readonly language: Language
   readonly recipient: Mailbox
-  readonly workspace: { readonly name: string; readonly logoUrl: string | null }
+  readonly workspace: MailBrand
   /** The account's name, without secrets. */
   readonly account: string
   /** `conference`: it makes the links of meetings. `integration`: conversions are reported to it. */

@@ -2,12 +2,13 @@ import type * as DateTime from "effect/DateTime"
 import type { Language } from "../../kernel/texts/index.ts"
 import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { Mailbox } from "./BookingMail.ts"
+import type { MailBrand } from "./MailBrand.ts"
 
 /** Asks a host to connect a calendar again (D-MAIL-66). */
 export interface LostCalendarMail {
   readonly language: Language
   readonly recipient: Mailbox
-  readonly workspace: { readonly name: string; readonly logoUrl: string | null }
+  readonly workspace: MailBrand
   /** The calendar's name, without secrets. */
   readonly account: string
   /** The last successful reading, of which the busy times count; null: there was none. */

@@ -2,12 +2,13 @@ import type * as DateTime from "effect/DateTime"
 import type { Language } from "../../kernel/texts/index.ts"
 import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { Mailbox } from "./BookingMail.ts"
+import type { MailBrand } from "./MailBrand.ts"
 
 /** Tells a host that an event of the calendar cannot be read (D-CAL-17). */
 export interface UnreadableCalendarMail {
   readonly language: Language
   readonly recipient: Mailbox
-  readonly workspace: { readonly name: string; readonly logoUrl: string | null }
+  readonly workspace: MailBrand
   /** The calendar's name, without secrets. */
   readonly account: string
   /** The event's title or UID; null: it has none. */

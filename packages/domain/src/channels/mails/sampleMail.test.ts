@@ -38,7 +38,8 @@ describe("sampleMail", () => {
         settings,
         eventType: hasEventType ? eventType : null,
         hosts: [],
-        now
+        now,
+        service: new URL("https://book.calendeal.example")
       })
       const text = JSON.stringify(mail)
       assert.strictEqual(mail.workspace.name, settings.senderName)

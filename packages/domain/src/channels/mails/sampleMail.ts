@@ -4,6 +4,7 @@ import type { EventType } from "../../workspace/event-types/index.ts"
 import type { Workspace } from "../../workspace/workspaces/index.ts"
 import type { BookingMail, Mailbox, MailPlace } from "./BookingMail.ts"
 import type { MailAudience, MailKind } from "./MailKind.ts"
+import { mailBrandOf } from "./MailBrand.ts"
 import { type MailSettings, paragraphFor } from "./MailSettings.ts"
 
 /** What a preview shows. */
@@ -18,6 +19,8 @@ export interface SampleRequest {
   /** The organiser first. Empty: an invented host. */
   readonly hosts: ReadonlyArray<string>
   readonly now: DateTime.Utc
+  /** The address of the service. */
+  readonly service: URL
 }
 
 const booker = { name: "Ada Lovelace", address: Email.make("ada@example.com") }
@@ -33,6 +36,7 @@ export const sampleMail = ({
   kind,
   language,
   now,
+  service,
   settings,
   workspace
 }: SampleRequest): BookingMail => {
@@ -46,11 +50,7 @@ export const sampleMail = ({
     language,
     recipient: recipients[audience],
     isWithheld: false,
-    workspace: {
-      name: settings.senderName ?? workspace.name,
-      logoUrl: settings.logoUrl,
-      contact: workspace.contact
-    },
+    workspace: { ...mailBrandOf(workspace, settings, service), contact: workspace.contact },
     title: eventType?.title ?? "Intro",
     startAt,
     endAt: DateTime.add(startAt, { minutes: eventType?.window.durationMinutes ?? 30 }),

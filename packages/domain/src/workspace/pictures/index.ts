@@ -3,5 +3,6 @@
 export * from "./Card.ts"
 export * from "./inspectPicture.ts"
 export * from "./PictureMaker.ts"
+export * from "./picturePath.ts"
 export * from "./Pictures.ts"
 export * from "./storePicture.ts"

@@ -5,7 +5,7 @@ import type { EntryContent } from "../index.ts"
 import { Email } from "../../../kernel/texts/index.ts"
 import type { Host } from "../../../workspace/event-types/index.ts"
 import { contentOf, type MailFacts, placeText } from "../../mails/deliveries/index.ts"
-import { MailRenderer } from "../../mails/index.ts"
+import { MailRenderer, ServiceAddress } from "../../mails/index.ts"
 
 const noLinks = { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
 
@@ -30,7 +30,8 @@ export const entryContent = Effect.fnUntraced(function* (
     { kind: "confirmed" },
     facts,
     { audience: "host", mailbox, isConfirmed: true, timezone: host.schedule.timezone },
-    noLinks
+    noLinks,
+    yield* ServiceAddress
   )
   const { description } = yield* renderer.booking({ ...mail, source: null })
   const content: EntryContent = {

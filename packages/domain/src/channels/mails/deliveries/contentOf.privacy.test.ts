@@ -38,7 +38,8 @@ describe("the content of mails", () => {
           { kind },
           facts,
           { audience, isConfirmed: true, mailbox, timezone: null },
-          none
+          none,
+          new URL("https://book.calendeal.example")
         )
         // The recipient's own address is that of the mailbox.
         const text = JSON.stringify({ ...content, recipient: null })

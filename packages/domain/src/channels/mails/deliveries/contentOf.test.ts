@@ -71,7 +71,7 @@ const contentFor = (given: typeof Case.Type) => {
     mailbox: { name: "Gus Guest", address: address("gus") },
     timezone: null
   }
-  return JSON.stringify(contentOf(given, facts, to, none))
+  return JSON.stringify(contentOf(given, facts, to, none, new URL("https://book.calendeal.example")))
 }
 
 describe("contentOf", () => {

@@ -8,6 +8,7 @@ import {
   type BookingMail,
   guestsOf,
   type Mailbox,
+  mailBrandOf,
   type MailPlace,
   type MailSettings,
   paragraphFor,
@@ -55,7 +56,8 @@ export const contentOf = (
   { kind }: Pick<SendMail, "kind">,
   facts: MailFacts,
   to: MailTo,
-  links: BookingMail["links"]
+  links: BookingMail["links"],
+  service: URL
 ): BookingMail => {
   const { booking, eventType, settings, workspace } = facts
   const { audience } = to
@@ -69,11 +71,7 @@ export const contentOf = (
     language,
     recipient: to.mailbox,
     isWithheld,
-    workspace: {
-      name: settings.senderName ?? workspace.name,
-      logoUrl: settings.logoUrl,
-      contact: workspace.contact
-    },
+    workspace: { ...mailBrandOf(workspace, settings, service), contact: workspace.contact },
     title: isLimited
       ? (eventType?.title ?? workspace.name)
       : audience === "host"

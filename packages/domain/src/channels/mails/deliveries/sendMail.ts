@@ -19,6 +19,7 @@ import {
   ReminderStops,
   type SendMail,
   type Sender,
+  ServiceAddress,
   endsForRecipient,
   Suppressions,
   suppresses,
@@ -98,7 +99,7 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
     calendarStartAt: calendar.change?.time?.startAt ?? null
   }
   const links = yield* linksFor(mail, facts, now)
-  const content = contentOf(mail, facts, to, links)
+  const content = contentOf(mail, facts, to, links, yield* ServiceAddress)
   const [renderer, tokens, transport] = [yield* MailRenderer, yield* MailTokens, yield* MailTransport]
   const rendered = yield* renderer.booking(content)
   const bounceToken = yield* tokens.issueBounce(workspace.id, delivery.id)

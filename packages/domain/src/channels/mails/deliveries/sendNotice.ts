@@ -3,6 +3,8 @@ import * as Option from "effect/Option"
 import {
   envelopeFrom,
   type Mailbox,
+  type MailBrand,
+  mailBrandOf,
   mailLimits,
   MailTokens,
   MailTransport,
@@ -35,11 +37,10 @@ export const sendNotice = Effect.fnUntraced(function* <R>(
   const hashes = yield* tokens.addressHashes(workspace.id, recipient.address)
   if (Option.isSome(yield* suppressions.find(workspace.id, hashes))) return yield* skip("suppressed")
   if (delivery.attempts === 0) yield* countMailbox(mailLimits.notices, recipient.address, workspace.id)
-  const name = settings.senderName ?? workspace.name
-  const { language, logoUrl } = settings
+  const brand = mailBrandOf(workspace, settings, address)
   const mail: OutgoingMail = {
-    ...(yield* render({ language, recipient, workspace: { name, logoUrl } })),
-    from: { name, address: sender.address },
+    ...(yield* render({ language: settings.language, recipient, workspace: brand })),
+    from: { name: brand.name, address: sender.address },
     replyTo: null,
     to: recipient,
     envelopeFrom: envelopeFrom(sender, yield* tokens.issueBounce(workspace.id, delivery.id)),
@@ -56,5 +57,5 @@ export const sendNotice = Effect.fnUntraced(function* <R>(
 interface NoticeTo {
   readonly language: Attempt["settings"]["language"]
   readonly recipient: Mailbox
-  readonly workspace: { readonly name: string; readonly logoUrl: string | null }
+  readonly workspace: MailBrand
 }
