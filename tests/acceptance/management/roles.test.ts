@@ -5,10 +5,9 @@ import { Effect } from "effect"
 import type { Answer } from "../../kit/http/Service.ts"
 import { Service, specification } from "../../kit/http/specification.ts"
 import { nameOf, type Operation, operations } from "./operations.ts"
-import { type Client, clients, environment } from "./roles.environment.ts"
+import { clients, environment } from "./roles.environment.ts"
+import { refusalOf, unknownField } from "./roles.refusals.ts"
 import { notFound } from "../../kit/http/management/workspace.ts"
-
-const ranks = ["member", "admin", "owner"]
 
 const hostNotes = {
   own: " Members who are hosts: for their own host.",
@@ -30,18 +29,6 @@ const isForOwners = (operation: Operation): boolean => {
     path + method !== "PATCH"
   )
 }
-
-/** The error that D-MGMT-1 requires, or undefined if the client is admitted. */
-const refusalOf = (client: Client, { required }: Operation): readonly [number, string] | undefined => {
-  if (client === "anonymous") return [401, "missing_token"]
-  if (["unknown", "revoked", "expired"].includes(client)) return [401, "invalid_token"]
-  if (required === null) return undefined
-  if (client === "outsider") return [404, "not_found"]
-  return ranks.indexOf(client) >= ranks.indexOf(required.least) ? undefined : [403, "forbidden"]
-}
-
-/** An admitted client gets an error for this field, and nothing changes. */
-const unknownField = { nonsense: true }
 
 /** The parts of a response that do not depend on time. */
 const constantOf = ({ headers, status, text }: Answer) => [
@@ -102,29 +89,6 @@ describe("Management: roles", () => {
             }
           }
         })
-    )
-
-    it.effect(
-      "D-MGMT-1, §1.5.roles: every sufficient role is admitted",
-      () =>
-        Effect.gen(function* () {
-          const shared = yield* environment
-          for (const operation of yield* operations) {
-            for (const client of clients) {
-              if (refusalOf(client, operation) !== undefined) continue
-              const changesNothing = operation.method === "GET" || operation.hasBody
-              const { ask } = changesNothing ? shared : yield* environment
-              const body = operation.hasBody ? unknownField : undefined
-              const { status, text } = yield* ask(client, operation, body)
-              const message = `${client} ${nameOf(operation)} ${text}`
-              if (operation.hasBody) {
-                assert.strictEqual(status, 400, message)
-                assert.include(text, '"path":["nonsense"]', message)
-              } else assert.isTrue(status >= 200 && status < 300, `${status} ${message}`)
-            }
-          }
-        }),
-      300_000
     )
 
     it.effect(
