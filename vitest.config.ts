@@ -13,6 +13,8 @@ interface Options {
   /** Modules that run once before the tests, in this order. */
   readonly globalSetup?: ReadonlyArray<string>
   readonly plugins?: ReadonlyArray<{ readonly name: string }>
+  /** How many files run at once. By default as many as there are cores. */
+  readonly maxWorkers?: number
   /** Several lists of tests, each with a set-up of its own, instead of one. */
   readonly projects?: ReadonlyArray<TestProjectConfiguration>
 }
@@ -21,7 +23,14 @@ interface Options {
  * What all tests have in common. The vitest.config.ts of each package and of each kind of tests calls it, so that `vitest run`
  * works there as it does here.
  */
-export const testsOf = ({ exclude = [], globalSetup = [], include, plugins = [], projects }: Options = {}) =>
+export const testsOf = ({
+  exclude = [],
+  globalSetup = [],
+  include,
+  maxWorkers = availableParallelism(),
+  plugins = [],
+  projects
+}: Options = {}) =>
   defineConfig({
     plugins: [...plugins],
     test: {
@@ -38,7 +47,7 @@ export const testsOf = ({ exclude = [], globalSetup = [], include, plugins = [],
       slowTestThreshold: 2000,
       // One process serves many files: loading Effect anew for each costs more than most files' tests.
       isolate: false,
-      maxWorkers: availableParallelism(),
+      maxWorkers,
       // The counts of `npm test` come from the JSON.
       reporters: ["default", new Results()],
       globalSetup: [...globalSetup],

@@ -6,5 +6,7 @@ import { bundleSetup } from "../kit/setUps.ts"
 export default testsOf({
   include: ["**/*.test.ts"],
   globalSetup: ["@calendeal/adapters-postgres/testing/globalSetup", bundleSetup],
-  plugins: [pages.plugin]
+  plugins: [pages.plugin],
+  // They mostly wait: with 2 at once the cores were idle for more than half of 231 s.
+  maxWorkers: 4
 })

@@ -92,7 +92,14 @@ const install = async (
   await run(built, "npm", "pack", ...packages.map((name) => `./${name}`))
   const tarballs = readdirSync(built).filter((file) => file.endsWith(".tgz"))
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
-  const quickly = ["--prefer-offline", "--no-audit", "--no-fund"]
+  // npm asks the registry for our own packages, too. By default it waits for 70 s after each request that fails.
+  const quickly = [
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--fetch-retry-mintimeout=500",
+    "--fetch-retry-maxtimeout=2000"
+  ]
   await run(
     folder,
     "npm",

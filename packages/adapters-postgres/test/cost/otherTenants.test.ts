@@ -4,7 +4,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
 import { script } from "../../src/migrations/script.ts"
-import { freshDatabase, otherSessionsEnded, vacuumed } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
 import { everyOperation } from "../isolation/everyOperation.ts"
 
 /** The number of other workspaces with the same rows, so many that PostgreSQL prefers indexes to scans. */
@@ -58,7 +58,7 @@ describe("the queries of the service", { timeout: 300_000 }, () => {
       const unlimited = <A, E>(act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
         owner(Effect.andThen(command("set statement_timeout = 0"), act))
       yield* unlimited(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(script(multiply))))
-      yield* unlimited(vacuumed())
+      yield* unlimited(command("vacuum analyze"))
       yield* owner(Effect.andThen(otherSessionsEnded, command("select pg_stat_reset()")))
       yield* Effect.provide(everyOperation, asService, { local: true })
       const tables = yield* owner(scanned)
