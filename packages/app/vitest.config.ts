@@ -1,4 +1,8 @@
 import { testsOf } from "../../vitest.config.ts"
+import { pagesFromSources } from "../../tests/kit/build/pagesFromSources.ts"
 
-// A PostgreSQL for the run, however this machine can have one.
-export default testsOf({ globalSetup: ["@calendeal/adapters-postgres/testing/globalSetup"] })
+export default testsOf({
+  // A PostgreSQL for the run, however this machine can have one.
+  globalSetup: ["@calendeal/adapters-postgres/testing/globalSetup"],
+  plugins: [pagesFromSources]
+})
