@@ -46,10 +46,10 @@ withPasskeys("Signing in again in the console", (it) => {
       const { connect, page, service, stored } = yield* atTheCalendars
       yield* Effect.promise(async () => {
         await addPasskey(page, "Laptop")
+        // A browser that offers no passkeys in the field: otherwise the page signs in by itself.
+        await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
         await page.getByRole("button", { name: "Sign out" }).click()
         await page.waitForURL(/sign-in/)
-        // A browser that offers no passkeys in the field.
-        await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
         await page.goto(`${service}/-/sign-in`)
         await page.getByRole("button", { name: "Sign in with a passkey" }).click()
         await page.waitForURL(/\/console\//)
