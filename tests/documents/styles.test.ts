@@ -13,7 +13,7 @@ const lists = [
   "console/src/style/console.css"
 ]
 
-/** The tokens are of all three, and in no layer of theirs. */
+/** The sheets with tokens, which are beside no component. */
 const tokens = ["web-kit/src/tokens.css", "console/src/style/money.css"]
 
 const read = (file: string) => readFileSync(join(packages, file), "utf8")

@@ -1,6 +1,5 @@
-// `npm run conformance`: shows for every rule of docs/reference/rules.md the number of tests that cite it in the last `npm test`, and
-// writes their titles to rules.md beside this file, which is not committed. It fails when a rule that is built has no
-// test, and when a test cites a rule that does not exist.
+// `npm run conformance`: writes the titles of the tests of the last run that cite each rule of docs/reference/rules.md to rules.md beside
+// this file, which is not committed. It fails when a rule that is built has no test, and when a test cites a rule that does not exist.
 import { writeFileSync } from "node:fs"
 import { conform, describeFaults } from "./conform.mjs"
 import { pageOf } from "./page.mjs"

@@ -1,5 +1,5 @@
 // Vitest's results as JSON, with the errors outside of tests, of which Vitest's own JSON says nothing.
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { SerializedError } from "vitest"
 import { JsonReporter, type Reporter, type TestModule, type TestProject, type Vitest } from "vitest/node"
@@ -42,6 +42,8 @@ export const recordingFailure = async (project: TestProject, part: () => Promise
 
 const addError = (root: string, error: string) => {
   const file = join(root, outputFile)
+  // A run that ends before its results are written fails by its exit code alone.
+  if (!existsSync(file)) return
   const { errors = [], ...results } = JSON.parse(readFileSync(file, "utf8"))
   writeFileSync(file, JSON.stringify({ ...results, errors: [...errors, error] }))
 }
