@@ -117,6 +117,8 @@ const written: Written<Words> = {
   outage: "الخدمة متوقفة للحظات. بياناتك محفوظة، وتحاول الصفحة من جديد تلقائيًا.",
   opensNewTab: "يفتح في علامة تبويب جديدة",
   pickEvent: "اختر ما تريد حجزه.",
+  language: "اللغة",
+  fromDay: "من {day}",
   plain: {
     notice: "الحجز عبر الإنترنت يحتاج إلى JavaScript.",
     link: "عرض الأيام المتاحة بدونه",

@@ -35,7 +35,7 @@ inChromium("Outcomes of a visit", (it) => {
       await freeDays.first().waitFor()
       await page.locator(".host").getByText("Grace Hopper").waitFor()
       assert.match(await page.locator(".host").innerText(), /^GH\s+Grace Hopper\s+Principal engineer$/)
-      assert.isFalse(await page.locator(".event .avatars").isVisible())
+      assert.isFalse(await page.locator(".event .team").isVisible())
       await choose()
       await confirm()
       await page.getByText("Grace Hopper").last().waitFor()

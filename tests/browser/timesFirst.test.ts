@@ -369,7 +369,7 @@ inChromium("A visit that begins with the times", (it) => {
           await page.goto(service + path)
           await bookingOn(page).button("See the times").waitFor()
           await page.locator(".event .hosts").getByText("with Ada Lovelace").waitFor()
-          await page.locator(".introduction").getByText("Analyst").waitFor()
+          await page.locator(".event .hosts").getByText("Analyst").waitFor()
           const below = page.locator("html").evaluate((html) => html.scrollHeight - html.clientHeight)
           assert.strictEqual(await below, 0)
         })

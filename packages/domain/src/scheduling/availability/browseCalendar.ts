@@ -50,7 +50,9 @@ export const browseCalendar = Effect.fn("availability.browseCalendar")(function*
   const first = days.find(({ starts }) => starts.length > 0)
   const view: CalendarView = {
     days: days.map(({ date, starts }) => ({ date, free: starts.length })),
-    soonest: soonestStarts(days, request.bookerTimezone, soonestCount).map((start) => DateTime.makeUnsafe(start)),
+    soonest: soonestStarts(days, request.bookerTimezone, soonestCount).map((start) =>
+      DateTime.makeUnsafe(start)
+    ),
     first:
       first === undefined
         ? null
