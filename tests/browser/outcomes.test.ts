@@ -57,7 +57,7 @@ inChromium("Outcomes of a visit", (it) => {
           const { button, choose, confirm, fillIn, introduce } = bookingOn(page)
           await fillIn(person)
           await button("See the times").click()
-          await page.getByText("Please fill this in.").first().waitFor()
+          await page.getByText("Your phone number is missing.").waitFor()
           assert.strictEqual(await page.getByLabel("Phone number").getAttribute("aria-invalid"), "true")
           await introduce({ ...person, phone: "\u202d+44 20 7946 0001\u202c" })
           await choose()

@@ -265,7 +265,7 @@ inChromium("A visit that begins with the times", (it) => {
         await page.getByText(words.en.noDays).waitFor()
         await axeCheckOf(page)("fully booked")
         await page.getByRole("button", { name: "Send" }).click()
-        await page.getByText("Please fill this in.").first().waitFor()
+        await page.getByText("Your name is missing.").first().waitFor()
         await bookingOn(page).fillIn(person)
         await page.getByRole("button", { name: "Send" }).click()
         await page.getByText("Thank you. We will get in touch with you.").waitFor()

@@ -158,7 +158,7 @@ export const CalendarGrid = (props: Properties) => {
               <Line share={0.8} />
               {words.manyTimes}
             </li>
-            {full !== undefined && (
+            {full && (
               <li>
                 <s>{formats.dayNumber(full)}</s>
                 {words.full}

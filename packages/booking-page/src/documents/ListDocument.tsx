@@ -46,7 +46,7 @@ export const ListDocument = ({
                 {description !== "" && <p class="brief">{description}</p>}
                 <Facts duration={durationOf(lang, words, durationMinutes)} place={place} words={words} />
               </div>
-              <div class="who">
+              <div class="meets">
                 {hosts.length > 0 && <Faces hosts={hosts} words={words} />}
                 {next !== null && <p class="next">{say(words.fromDay, { day: next })}</p>}
               </div>
