@@ -93,7 +93,7 @@ inChromium("Texts of the booking page", (it) => {
         page.on("request", (request) => asked.push(new URL(request.url()).origin))
         await page.goto(service + path)
         const face = page.locator(".face img")
-        const width = await face.evaluate(async (image: HTMLImageElement) => {
+        const width = await face.evaluate(async (image) => {
           await image.decode()
           return image.naturalWidth
         })

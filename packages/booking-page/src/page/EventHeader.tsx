@@ -16,7 +16,7 @@ export const EventHeader = ({
 }: {
   readonly event: EventView
   readonly lang: string
-  /** The path of the icon that stands beside the workspace's name without a logo; undefined: none. */
+  /** The path of the icon next to the workspace's name if it has no logo; undefined: none. */
   readonly mark: string | undefined
   readonly words: Words
 }) => {

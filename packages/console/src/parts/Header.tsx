@@ -16,7 +16,7 @@ export const Header = ({
   useEffect(() => {
     document.title = title
   }, [title])
-  // Before anybody can use what else the screen shows: later, it would take the focus from a button that was just reached.
+  // Before the other parts of the screen can be used: later, it would take the focus from a button that was just reached.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header class="head">

@@ -1,15 +1,15 @@
 import { browseDates, type BusyTimes } from "@calendeal/domain/availability"
+import type { EventTypeId } from "@calendeal/domain/event-types"
 import {
   activeHosts,
   type EventType,
   type EventTypeCatalog,
-  EventTypeId,
   findVisibleOffering,
   type Host,
   type LocalDate,
   type PublicWorkspace
 } from "@calendeal/domain/event-types"
-import { TimeZoneName } from "@calendeal/domain/workspaces"
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Cache from "effect/Cache"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -58,7 +58,7 @@ class Question extends Data.Class<{
   readonly timezone: TimeZoneName
 }> {}
 
-/** An event type that was hidden meanwhile has neither hosts nor a date. */
+/** An event type that is hidden by now has neither hosts nor a date. */
 const look = (eventTypeId: EventTypeId, bookerTimezone: TimeZoneName) =>
   Effect.gen(function* () {
     const hosts = activeHosts(yield* findVisibleOffering(eventTypeId))

@@ -23,7 +23,12 @@ export const withAnswers = (contact, eventType, answers, { standing, touch }, no
 /** A contact as it is stored. */
 export const searchable = (contact) => ({
   ...contact,
-  search_text: searchTextOf(contact.name, contact.email, contact.phone, ...Object.values(contact.custom_fields))
+  search_text: searchTextOf(
+    contact.name,
+    contact.email,
+    contact.phone,
+    ...Object.values(contact.custom_fields)
+  )
 })
 
 export const newContact = (workspaceId, email, now) => ({
@@ -48,7 +53,8 @@ export const contactOf = (workspaceId, email, lock = "") => ({
   values: [workspaceId, email]
 })
 
-const columns = "email, name, phone, attribution, custom_fields, qualification_states, replaced, origin, search_text"
+const columns =
+  "email, name, phone, attribution, custom_fields, qualification_states, replaced, origin, search_text"
 const posting = `
   insert into outbox_messages (id, workspace_id, body)
   select gen_random_uuid(), $1, body from jsonb_array_elements($3::jsonb) as body`
