@@ -41,9 +41,7 @@ export const Menu = ({
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOpen(false)
       }}
     >
-      <div class="switcher">
-        {above}
-      </div>
+      <div class="switcher">{above}</div>
       <div class="areas" id="menu" ref={panel}>
         {children}
       </div>
