@@ -110,27 +110,32 @@ describe("Management: reports", () => {
       })
     )
 
-    it.effect("D-REP-1: bookings, deals and revenue are reported by day and by week of the workspace's zone", () =>
-      Effect.gen(function* () {
-        const { at, call, pay } = yield* shop
-        yield* call("PATCH", at, { timezone: "Pacific/Kiritimati" })
-        // A Sunday in UTC is a Monday in the Line Islands.
-        const transaction_at = "2026-11-22T12:00:00Z"
-        yield* pay({ email: "kim@lead.example", amount: 0.5, currency: "eur", transaction_at })
-        const answer = yield* call(
-          "GET",
-          `${at}/reports/series?step=week&by=first_utm_source&from=2026-11-01T00:00:00Z&to=2026-11-23T00:00:00Z`
-        )
-        const { body } = answer
-        assert.deepInclude(body, { step: "week", by: "first_utm_source", timezone: "Pacific/Kiritimati" })
-        const [paid] = itemsOf(answer)
-        const revenue = [{ amount: 0.5, currency: "EUR" }]
-        assert.deepInclude(paid, { date: "2026-11-23", key: null, isRest: false, revenue })
-        const [day] = itemsOf(
-          yield* call("GET", `${at}/reports/series?step=day&from=2026-11-01T00:00:00Z&to=2026-11-23T00:00:00Z`)
-        )
-        assert.deepInclude(day, { date: "2026-11-23", key: null, revenue })
-      })
+    it.effect(
+      "D-REP-1: bookings, deals and revenue are reported by day and by week of the workspace's zone",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, pay } = yield* shop
+          yield* call("PATCH", at, { timezone: "Pacific/Kiritimati" })
+          // A Sunday in UTC is a Monday in the Line Islands.
+          const transaction_at = "2026-11-22T12:00:00Z"
+          yield* pay({ email: "kim@lead.example", amount: 0.5, currency: "eur", transaction_at })
+          const answer = yield* call(
+            "GET",
+            `${at}/reports/series?step=week&by=first_utm_source&from=2026-11-01T00:00:00Z&to=2026-11-23T00:00:00Z`
+          )
+          const { body } = answer
+          assert.deepInclude(body, { step: "week", by: "first_utm_source", timezone: "Pacific/Kiritimati" })
+          const [paid] = itemsOf(answer)
+          const revenue = [{ amount: 0.5, currency: "EUR" }]
+          assert.deepInclude(paid, { date: "2026-11-23", key: null, isRest: false, revenue })
+          const [day] = itemsOf(
+            yield* call(
+              "GET",
+              `${at}/reports/series?step=day&from=2026-11-01T00:00:00Z&to=2026-11-23T00:00:00Z`
+            )
+          )
+          assert.deepInclude(day, { date: "2026-11-23", key: null, revenue })
+        })
     )
 
     it.effect("D-REP-2, D-REP-3: meetings are reported by day, lead time, host and hour", () =>
@@ -216,9 +221,18 @@ describe("Management: reports", () => {
         ] as const) {
           invalid(yield* call("GET", `${at}/reports/series${query}`), [path])
         }
-        invalid(yield* call("GET", `${at}/reports/deals?from=2026-01-02T00:00:00Z&to=2026-01-01T23:59:59Z`), ["to"])
+        invalid(yield* call("GET", `${at}/reports/deals?from=2026-01-02T00:00:00Z&to=2026-01-01T23:59:59Z`), [
+          "to"
+        ])
         const longest = "from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:00Z"
-        for (const report of [`funnel?${longest}`, `steps?${longest}`, `revenue?by=month&${longest}`, `series?step=day&${longest}`, `meetings?${longest}`, `deals?${longest}`])
+        for (const report of [
+          `funnel?${longest}`,
+          `steps?${longest}`,
+          `revenue?by=month&${longest}`,
+          `series?step=day&${longest}`,
+          `meetings?${longest}`,
+          `deals?${longest}`
+        ])
           assert.strictEqual((yield* call("GET", `${at}/reports/${report}`)).status, 200)
         refused(
           yield* call("GET", `${at}/reports/funnel?from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:01Z`),

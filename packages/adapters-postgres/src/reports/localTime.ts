@@ -14,4 +14,5 @@ export const localTime = (sql: SqlClient, { offsets, starts }: Clock, column: st
 }
 
 /** The number of the day of a `timestamp` since 1970-01-01. */
-export const dayNumber = (sql: SqlClient, time: Fragment): Fragment => sql`(${time}::date - date '1970-01-01')`
+export const dayNumber = (sql: SqlClient, time: Fragment): Fragment =>
+  sql`(${time}::date - date '1970-01-01')`

@@ -8,8 +8,11 @@ import { Table } from "../parts/Table.tsx"
 /** The steps from visit to payment: a table, whose bars are each a share of the step above. */
 export const StepChart = ({
   before,
+  hasFinding = true,
   steps
 }: {
+  /** Whether the sentence about the narrowest step is below it. */
+  readonly hasFinding?: boolean
   readonly before?: Steps | undefined
   readonly steps: Steps
 }) => {
@@ -55,7 +58,7 @@ export const StepChart = ({
           ))}
         </tbody>
       </Table>
-      {weakest !== undefined && weakest.share !== null && weakest.share < 1 && (
+      {hasFinding && weakest !== undefined && weakest.share !== null && weakest.share < 1 && (
         <p class="soft">
           {say(words.charts.weakest, { step: words.charts[weakest.name], share: share(weakest.share) })}
         </p>

@@ -29,5 +29,5 @@ export const courseOf = <Item extends { readonly date: string }>(
 }
 
 /** The sum of the counts. */
-export const total = <Item,>(items: ReadonlyArray<Item>, valueOf: (item: Item) => number): number =>
+export const total = <Item>(items: ReadonlyArray<Item>, valueOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + valueOf(item), 0)

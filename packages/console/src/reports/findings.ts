@@ -39,7 +39,12 @@ export const extremeHours = (
     const sum = (key: "bookableMinutes" | "bookedMinutes") => group.reduce((all, one) => all + one[key], 0)
     const minutes = { bookableMinutes: sum("bookableMinutes"), bookedMinutes: sum("bookedMinutes") }
     return [
-      { weekday: first.weekday, from: Math.min(...of), until: Math.max(...of) + 1, share: bookedShare(minutes) }
+      {
+        weekday: first.weekday,
+        from: Math.min(...of),
+        until: Math.max(...of) + 1,
+        share: bookedShare(minutes)
+      }
     ]
   })
   const ascending = stretches.toSorted((one, other) => one.share - other.share)
@@ -76,10 +81,7 @@ export const leakyField = (fields: ReadonlyArray<Field>): Field | null =>
     .toSorted((one, other) => other.abandonRate - one.abandonRate || other.views - one.views)[0] ?? null
 
 /** The share of the marked meetings to which nobody came; null: none is marked. */
-export const missedShare = ({
-  attended,
-  noShow
-}: Pick<LeadTime, "attended" | "noShow">): number | null =>
+export const missedShare = ({ attended, noShow }: Pick<LeadTime, "attended" | "noShow">): number | null =>
   attended + noShow === 0 ? null : noShow / (attended + noShow)
 
 /** The lead time with most no-shows of its marked meetings, of those with enough marks; null: everybody came. */
@@ -92,9 +94,8 @@ export const riskyLead = (leads: ReadonlyArray<LeadTime>): LeadTime | null => {
 
 /** The lead time with most meetings; null: there are none. */
 export const usualLead = (leads: ReadonlyArray<LeadTime>): LeadTime | null =>
-  leads
-    .filter(({ meetings }) => meetings > 0)
-    .toSorted((one, other) => other.meetings - one.meetings)[0] ?? null
+  leads.filter(({ meetings }) => meetings > 0).toSorted((one, other) => other.meetings - one.meetings)[0] ??
+  null
 
 /** The number and value of the deals that have been open for at least so many days. */
 export const oldDeals = (ages: ReadonlyArray<Age>, days: number, currency: string) => {

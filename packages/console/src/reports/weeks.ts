@@ -41,11 +41,19 @@ export const shadesOf = (
 ): ReadonlyArray<Shade> => {
   const within = items.filter(({ date }) => date >= (weeks[0] ?? ""))
   const sum = (some: typeof within) => some.reduce((all, item) => all + amountOf(item, currency), 0)
-  const keys = [...Map.groupBy(within.filter(({ isRest }) => !isRest), ({ key }) => key)]
+  const keys = [
+    ...Map.groupBy(
+      within.filter(({ isRest }) => !isRest),
+      ({ key }) => key
+    )
+  ]
     .map(([key, some]) => ({ key, isRest: false, total: sum(some) }))
     .filter(({ total }) => total !== 0)
     .toSorted((one, other) => other.total - one.total)
-  const shown = keys.slice(0, keys.length > shades ? shades - 1 : shades - Number(within.some(({ isRest }) => isRest)))
+  const shown = keys.slice(
+    0,
+    keys.length > shades ? shades - 1 : shades - Number(within.some(({ isRest }) => isRest))
+  )
   const rest = sum(within) - shown.reduce((all, { total }) => all + total, 0)
   return rest === 0 ? shown : [...shown, { key: null, isRest: true, total: rest }]
 }

@@ -31,7 +31,8 @@ export const MeetingReport = Schema.Struct({
       ...counts
     })
   ).annotate({
-    description: "The time from the booking to its start, in days of 24 hours. A moved meeting counts from its move."
+    description:
+      "The time from the booking to its start, in days of 24 hours. A moved meeting counts from its move."
   }),
   hosts: Schema.Array(
     Schema.Struct({
@@ -41,7 +42,9 @@ export const MeetingReport = Schema.Struct({
       missedMinutes: minutes("The minutes of its no-shows, which are booked minutes too."),
       bookableMinutes: bookable
     })
-  ).annotate({ description: "Hosts with meetings or working hours. A meeting counts for each of its hosts." }),
+  ).annotate({
+    description: "Hosts with meetings or working hours. A meeting counts for each of its hosts."
+  }),
   hours: Schema.Array(
     Schema.Struct({
       weekday: Schema.Int.annotate({ description: "1 (Monday) to 7 (Sunday)." }),
@@ -49,7 +52,9 @@ export const MeetingReport = Schema.Struct({
       bookedMinutes: minutes("The minutes in which these hosts had meetings."),
       bookableMinutes: bookable
     })
-  ).annotate({ description: "The hours of the week with meetings or working hours, of all these hosts together." })
+  ).annotate({
+    description: "The hours of the week with meetings or working hours, of all these hosts together."
+  })
 }).annotate({ identifier: "MeetingReport" })
 
 export const GetMeetingReport = HttpApiEndpoint.get("getMeetingReport", "/:workspaceId/reports/meetings", {

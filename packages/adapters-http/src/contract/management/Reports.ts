@@ -102,7 +102,9 @@ export const DealReport = Schema.Struct({
     description: "All deals that are open now, by their age in days of 24 hours, whatever the period is."
   }),
   closed: Schema.Struct({
-    deals: count.annotate({ description: "Deals that were closed in the period, without those of erased people." }),
+    deals: count.annotate({
+      description: "Deals that were closed in the period, without those of erased people."
+    }),
     medianDays: Schema.NullOr(Schema.Finite).annotate({
       description:
         "The median days from the contact's first touch to the closing. Without a touch, from the first capture. Null: no deals."

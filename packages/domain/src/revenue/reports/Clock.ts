@@ -21,7 +21,13 @@ export const clockOf = (timezone: TimeZoneName, { from, to }: Pick<Period, "from
 
 /** The wall-clock time at an instant, in milliseconds since 1970-01-01T00:00 of the zone. */
 export const wallTime = ({ offsets, starts }: Clock, instant: number): number =>
-  instant + (offsets[Math.max(0, starts.findLastIndex((start) => start <= instant))] ?? 0)
+  instant +
+  (offsets[
+    Math.max(
+      0,
+      starts.findLastIndex((start) => start <= instant)
+    )
+  ] ?? 0)
 
 /** The number of the local day since 1970-01-01, or of the Monday of its week. */
 export const dayOfStep = (step: Step, clock: Clock, instant: number): DayNumber => {

@@ -173,7 +173,11 @@ export interface DealFigures {
    * The deals that were closed in the period, and the seconds from the contact's first touch, or without one from its first
    * capture, to the closing. Without those of erased contacts. 0 without deals.
    */
-  readonly closed: { readonly deals: number; readonly medianSeconds: number; readonly ninetiethSeconds: number }
+  readonly closed: {
+    readonly deals: number
+    readonly medianSeconds: number
+    readonly ninetiethSeconds: number
+  }
 }
 
 /** Port: the reports of a workspace. Each reads one consistent state. */

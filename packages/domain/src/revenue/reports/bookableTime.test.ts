@@ -67,7 +67,11 @@ describe("The bookable time", () => {
       const host = hostWith(
         {
           timezone: TimeZoneName.make(hostZone),
-          weekly: windows.map(({ day, from: opens, to: closes }) => ({ days: [day], from: opens, to: closes })),
+          weekly: windows.map(({ day, from: opens, to: closes }) => ({
+            days: [day],
+            from: opens,
+            to: closes
+          })),
           overrides: []
         },
         { active: true, absences: isAway ? [{ ...away, reason: "" }] : [] }
@@ -79,7 +83,11 @@ describe("The bookable time", () => {
       for (let instant = from; instant < to; instant += step * 60_000) {
         const local = partsOf(hostZone, instant)
         if (isAway && local.date >= away.from && local.date <= away.to) continue
-        if (!windows.some(({ day, from: a, to: b }) => day === local.weekday && a <= local.time && local.time < b))
+        if (
+          !windows.some(
+            ({ day, from: a, to: b }) => day === local.weekday && a <= local.time && local.time < b
+          )
+        )
           continue
         const shown = partsOf(zone, instant)
         const hour = week.indexOf(shown.weekday) * 24 + shown.hour
@@ -90,7 +98,9 @@ describe("The bookable time", () => {
       assert.strictEqual(found.ofHost.get(host.id), all)
       assert.deepStrictEqual(
         found.hours,
-        [...sums].map(([hour, minutes]) => ({ hour, minutes })).toSorted((one, other) => one.hour - other.hour)
+        [...sums]
+          .map(([hour, minutes]) => ({ hour, minutes }))
+          .toSorted((one, other) => one.hour - other.hour)
       )
     },
     { arbitrary: { runs: 20 } }

@@ -1,5 +1,11 @@
 import * as DateTime from "effect/DateTime"
-import { absencesIn, difference, intersection, type Interval, workingHours } from "../../scheduling/availability/index.ts"
+import {
+  absencesIn,
+  difference,
+  intersection,
+  type Interval,
+  workingHours
+} from "../../scheduling/availability/index.ts"
 import type { Host, HostId } from "../../workspace/event-types/index.ts"
 import { wallTime } from "./Clock.ts"
 import { hoursOf } from "./hoursOfWeek.ts"

@@ -15,7 +15,5 @@ export const hoursOf = (times: Iterable<Interval>): ReadonlyArray<BookedHour> =>
       from = until
     }
   }
-  return sums
-    .map((length, hour) => ({ hour, minutes: length / 60_000 }))
-    .filter(({ minutes }) => minutes > 0)
+  return sums.map((length, hour) => ({ hour, minutes: length / 60_000 })).filter(({ minutes }) => minutes > 0)
 }
