@@ -9,8 +9,11 @@ import { Table } from "../parts/Table.tsx"
 export const StepChart = ({
   before,
   hasFinding = true,
+  isCompared = false,
   steps
 }: {
+  /** Whether the period before has its column also before it is known, so that nothing moves then. */
+  readonly isCompared?: boolean
   /** Whether the sentence about the narrowest step is below it. */
   readonly hasFinding?: boolean
   readonly before?: Steps | undefined
@@ -33,7 +36,7 @@ export const StepChart = ({
             <th scope="col" class="number">
               {words.charts.share}
             </th>
-            {before !== undefined && (
+            {(isCompared || before !== undefined) && (
               <th scope="col" class="number">
                 {words.charts.before}
               </th>
@@ -49,7 +52,9 @@ export const StepChart = ({
               </td>
               <td class="number strong">{count(step.count)}</td>
               <td class="number">{step.share === null ? "–" : share(step.share)}</td>
-              {before !== undefined && (
+              {before === undefined ? (
+                isCompared && <td class="number">–</td>
+              ) : (
                 <td class="number">
                   {count(before[step.name])} <small>{change(step.count, before[step.name])}</small>
                 </td>

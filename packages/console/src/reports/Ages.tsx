@@ -13,13 +13,21 @@ import { useDeals } from "./useReports.ts"
 const oldAge = 30
 
 /** How old open deals are today, with their values in the chosen currency. */
-export const Ages = ({ currency, days }: { readonly currency: string; readonly days: Days }) => {
+export const Ages = ({
+  currency: known,
+  days
+}: {
+  /** Null: not known yet. */
+  readonly currency: string | null
+  readonly days: Days
+}) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { count, money } = numbersOf(lang)
   const units = unitsOf(lang)
   const query = useDeals(days)
   const { reports } = words
+  const currency = known ?? "EUR"
   const ages = query.data?.open ?? []
   const amountOf = ({ value }: (typeof ages)[number]) =>
     value.find((one) => one.currency === currency)?.amount ?? 0
@@ -35,7 +43,7 @@ export const Ages = ({ currency, days }: { readonly currency: string; readonly d
       query={query}
       empty={query.data && open === 0 ? reports.noDeals : ""}
       shown={
-        open === 0
+        open === 0 || known === null
           ? null
           : {
               picture: (

@@ -1,3 +1,4 @@
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { ComponentChildren } from "preact"
 import { numbersOf } from "../charts/numbers.ts"
@@ -27,7 +28,7 @@ const One = ({
   <div class="figure-of">
     <dt>{title}</dt>
     <dd>
-      <span class={isMoney ? "large brass" : "large"}>{value ?? "–"}</span>
+      <span class="large">{value ?? "–"}</span>
       <Spark isMoney={isMoney} values={values} />
     </dd>
     <dd class="soft">{note}</dd>
@@ -91,7 +92,7 @@ export const Figures = ({
           meetings.data && (
             <>
               {cameBefore !== null && came !== null && (
-                <>{say(words.reports.changed, { change: points(cameBefore - came, lang) })}. </>
+                <>{say(words.reports.points, { change: points(cameBefore - came, lang) })}. </>
               )}
               {say(words.reports.cameOf, { missed: count(marks.noShow), unmarked: count(marks.unmarked) })}
             </>
@@ -134,4 +135,6 @@ const sumOf = (
 
 /** Percentage points: `+2`. */
 const points = (share: number, lang: string): string =>
-  new Intl.NumberFormat(lang, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(share * 100)
+  new Intl.NumberFormat(localeFor(lang), { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(
+    share * 100
+  )

@@ -45,7 +45,7 @@ export const Hours = ({ days }: { readonly days: Days }) => {
                   <HourGrid dayNames={dayNames(lang, "short")} hours={hours} />
                   <ul class="legend">
                     <li>
-                      <svg class="mark">
+                      <svg class="taken">
                         <rect width="100%" height="100%" />
                       </svg>
                       {reports.hourBooked}

@@ -59,6 +59,8 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
   const nameOf = useNames(by)
   const currencies = currenciesOf([revenue.data, revenueBefore.data])
   const currency = choice.currency ?? currencies[0] ?? "EUR"
+  // Until both periods are known another currency could be the most frequent one.
+  const isKnown = choice.currency !== null || !(revenue.isPending || revenueBefore.isPending)
   const rows =
     revenue.data === undefined ? [] : revenueRows(revenue.data, revenueBefore.data, currency, nameOf)
   const { charts } = words
@@ -76,7 +78,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
         revenueBefore={revenueBefore.data}
       />
       <div class="blocks">
-        <Weeks choice={choice} currency={currency} days={days} here={here} />
+        <Weeks choice={choice} currency={isKnown ? currency : null} days={days} here={here} />
         <Steps before={before} days={days} />
         <Hours days={days} />
         <Hosts days={days} />
@@ -108,7 +110,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
                 }
           }
         />
-        <Ages currency={currency} days={days} />
+        <Ages currency={isKnown ? currency : null} days={days} />
       </div>
     </>
   )

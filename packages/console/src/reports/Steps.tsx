@@ -28,7 +28,7 @@ export const Steps = ({ before, days }: { readonly before: Days; readonly days: 
       shown={
         shares && query.data
           ? {
-              picture: <StepChart hasFinding={false} steps={query.data} before={stepsBefore} />,
+              picture: <StepChart isCompared hasFinding={false} steps={query.data} before={stepsBefore} />,
               rows: [
                 [charts.step, charts.people, charts.share, charts.before],
                 ...shares.map(({ count: people, name, share: part }) => [
@@ -47,7 +47,10 @@ export const Steps = ({ before, days }: { readonly before: Days; readonly days: 
                     )}`,
               link:
                 weakest?.name === "came"
-                  ? { href: `/console/${slug}/bookings?when=past&attendance=none`, text: reports.markMeetings }
+                  ? {
+                      href: `/console/${slug}/bookings?when=past&attendance=none`,
+                      text: reports.markMeetings
+                    }
                   : { href: "#fields", text: reports.seeFields }
             }
           : null

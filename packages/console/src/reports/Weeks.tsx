@@ -14,12 +14,13 @@ import { useSeries } from "./useReports.ts"
 /** The revenue of each week by the chosen dimension; months have their own chart. */
 export const Weeks = ({
   choice,
-  currency,
+  currency: known,
   days,
   here
 }: {
   readonly choice: Choice
-  readonly currency: string
+  /** Null: not known yet. */
+  readonly currency: string | null
   readonly days: Days
   readonly here: string
 }) => {
@@ -27,6 +28,7 @@ export const Weeks = ({
   const { share } = numbersOf(lang)
   const by = choice.by === "month" ? "first_utm_source" : choice.by
   const nameOf = useNames(by)
+  const currency = known ?? "EUR"
   const weeks = weeksOf(days)
   const query = useSeries(daysOfWeeks(weeks, days), "week", by)
   const locale = localeFor(lang)
@@ -35,7 +37,7 @@ export const Weeks = ({
   const compact = new Intl.NumberFormat(locale, { notation: "compact", style: "currency", currency })
   const named = ({ isRest, key }: Shade) => (isRest ? words.charts.others : nameOf(key))
   const title = say(words.charts.revenueBy, { dimension: words.charts[dimensionWord[by]] })
-  const shades = query.data && shadesOf(query.data, weeks, currency)
+  const shades = query.data && known !== null ? shadesOf(query.data, weeks, currency) : undefined
   const columns = query.data && shades && columnsOf(query.data, weeks, shades, currency, labelOf)
   const all = (shades ?? []).reduce((sum, { total }) => sum + total, 0)
   const [best] = shades ?? []

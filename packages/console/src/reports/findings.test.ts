@@ -92,20 +92,27 @@ describe("The findings of reports", () => {
 
   const Lead = Schema.Struct({ attended: Count, noShow: Count, unmarked: Count })
 
-  it.prop("D-REP-6: the risky lead time has most no-shows of enough marks", [Schema.Array(Lead)], ([given]) => {
-    const leads = given.map((one, nth) => ({
-      fromDays: nth,
-      belowDays: nth + 1,
-      meetings: one.attended + one.noShow + one.unmarked,
-      ...one
-    }))
-    const shares = leads
-      .filter(({ attended, noShow }) => attended + noShow >= 5)
-      .map(({ attended, noShow }) => noShow / (attended + noShow))
-    const risky = riskyLead(leads)
-    assert.strictEqual(risky === null ? 0 : missedShare(risky), Math.max(0, ...shares))
-    assert.strictEqual(usualLead(leads)?.meetings ?? 0, Math.max(0, ...leads.map(({ meetings }) => meetings)))
-  })
+  it.prop(
+    "D-REP-6: the risky lead time has most no-shows of enough marks",
+    [Schema.Array(Lead)],
+    ([given]) => {
+      const leads = given.map((one, nth) => ({
+        fromDays: nth,
+        belowDays: nth + 1,
+        meetings: one.attended + one.noShow + one.unmarked,
+        ...one
+      }))
+      const shares = leads
+        .filter(({ attended, noShow }) => attended + noShow >= 5)
+        .map(({ attended, noShow }) => noShow / (attended + noShow))
+      const risky = riskyLead(leads)
+      assert.strictEqual(risky === null ? 0 : missedShare(risky), Math.max(0, ...shares))
+      assert.strictEqual(
+        usualLead(leads)?.meetings ?? 0,
+        Math.max(0, ...leads.map(({ meetings }) => meetings))
+      )
+    }
+  )
 
   it("D-REP-6: old deals are counted from the age on, their values in one currency", () => {
     const age = (fromDays: number, deals: number) => ({

@@ -18,21 +18,22 @@ const Item = Schema.Struct({
 const sum = (values: ReadonlyArray<number>) => values.reduce((all, value) => all + value, 0)
 
 describe("The weeks of a report", () => {
-  it.prop("D-REP-5: they are whole weeks up to the last day, and can be reported with those before", [
-    Length,
-    Last
-  ], ([length, last]) => {
-    const days = { first: shifted(last, 1 - length), last }
-    const weeks = weeksOf(days)
-    for (const [nth, monday] of weeks.entries()) {
-      assert.strictEqual(new Date(`${monday}T00:00:00Z`).getUTCDay(), 1)
-      if (nth > 0) assert.strictEqual(monday, shifted(weeks[nth - 1] ?? "", 7))
+  it.prop(
+    "D-REP-5: they are whole weeks up to the last day, and can be reported with those before",
+    [Length, Last],
+    ([length, last]) => {
+      const days = { first: shifted(last, 1 - length), last }
+      const weeks = weeksOf(days)
+      for (const [nth, monday] of weeks.entries()) {
+        assert.strictEqual(new Date(`${monday}T00:00:00Z`).getUTCDay(), 1)
+        if (nth > 0) assert.strictEqual(monday, shifted(weeks[nth - 1] ?? "", 7))
+      }
+      const newest = weeks.at(-1) ?? ""
+      assert.isTrue(newest <= last && last < shifted(newest, 7))
+      assert.isAtLeast(weeks.length, 12)
+      assert.isAtMost(lengthOf(daysOfWeeks(weeks, days)), 799)
     }
-    const newest = weeks.at(-1) ?? ""
-    assert.isTrue(newest <= last && last < shifted(newest, 7))
-    assert.isAtLeast(weeks.length, 12)
-    assert.isAtMost(lengthOf(daysOfWeeks(weeks, days)), 799)
-  })
+  )
 
   it.prop("D-REP-5: no amount of a week is lost, whatever its key", [Schema.Array(Item)], ([given]) => {
     const days = { first: "2026-11-01", last: "2026-11-29" }
