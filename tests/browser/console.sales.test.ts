@@ -65,7 +65,7 @@ inChromium("The console's overview and reports", (it) => {
         await page.getByRole("row", { name: "Demo" }).waitFor()
         const [download] = await Promise.all([
           page.waitForEvent("download"),
-          page.getByRole("link", { name: "Download CSV: Revenue: Event type" }).last().click()
+          page.getByRole("link", { name: "Download CSV: Revenue: Event type" }).click()
         ])
         assert.match(download.suggestedFilename(), /^revenue-event_type-.*\.csv$/)
         await page.getByLabel("Group by").selectOption("month")
@@ -74,7 +74,7 @@ inChromium("The console's overview and reports", (it) => {
         await page.waitForURL(`${here}?days=7&by=month`)
         await page.getByLabel("From", { exact: true }).fill("2026-12-31")
         await page.getByLabel("Until", { exact: true }).fill("2026-01-01")
-        await page.getByRole("button", { name: "Show" }).click()
+        await page.getByRole("button", { name: "Show", exact: true }).click()
         await page.getByText("Choose a first and a last day").waitFor()
         await axeCheck("a wrong period")
         await page.goto(`${here}?from=2020-01-01&until=2020-01-31`)

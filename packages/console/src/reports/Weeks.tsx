@@ -36,7 +36,7 @@ export const Weeks = ({
   const labelOf = (monday: string) => dayMonth.format(new Date(`${monday}T00:00:00Z`))
   const compact = new Intl.NumberFormat(locale, { notation: "compact", style: "currency", currency })
   const named = ({ isRest, key }: Shade) => (isRest ? words.charts.others : nameOf(key))
-  const title = say(words.charts.revenueBy, { dimension: words.charts[dimensionWord[by]] })
+  const title = say(words.reports.weekTitle, { dimension: words.charts[dimensionWord[by]] })
   const shades = query.data && known !== null ? shadesOf(query.data, weeks, currency) : undefined
   const columns = query.data && shades && columnsOf(query.data, weeks, shades, currency, labelOf)
   const all = (shades ?? []).reduce((sum, { total }) => sum + total, 0)
