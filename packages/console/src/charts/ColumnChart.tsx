@@ -11,7 +11,7 @@ export interface Column {
   readonly before: number
 }
 
-/** The most shades of one colour that can be told apart. */
+/** The most shades of one colour that readers distinguish. */
 export const shades = 6
 
 /**

@@ -6,7 +6,7 @@ export interface Hour {
   readonly bookableMinutes: number
 }
 
-/** The share of an hour that is booked, 0 to 1. What is booked outside of the offered hours is full. */
+/** The share of an hour that is booked, 0 to 1. An hour with bookings outside of the working hours is full. */
 export const bookedShare = ({ bookableMinutes, bookedMinutes }: Omit<Hour, "hour" | "weekday">): number =>
   bookedMinutes === 0 ? 0 : Math.min(1, bookedMinutes / Math.max(bookableMinutes, bookedMinutes))
 

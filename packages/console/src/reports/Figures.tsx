@@ -102,7 +102,7 @@ export const Figures = ({
       />
       <One
         title={words.reports.untilPaid}
-        value={closed?.medianDays == null ? undefined : units.days(round(closed.medianDays))}
+        value={typeof closed?.medianDays === "number" ? units.days(round(closed.medianDays)) : undefined}
         note={
           closed &&
           (closed.p90Days === null

@@ -1,4 +1,4 @@
-/** How much of the bookable time is booked, and how much of that nobody came to. The numbers beside it say the same. */
+/** The share of the bookable time that is booked, and of that the no-shows. The numbers beside it say the same. */
 export const LoadBar = ({
   load: { bookableMinutes, bookedMinutes, missedMinutes }
 }: {

@@ -39,7 +39,7 @@ export const Steps = ({ before, days }: { readonly before: Days; readonly days: 
                 ])
               ],
               finding:
-                weakest?.share == null || weakest.share === 1
+                weakest === undefined || weakest.share === null || weakest.share === 1
                   ? ""
                   : `${say(charts.weakest, { step: charts[weakest.name], share: share(weakest.share) })} ${say(
                       reports.stayed,

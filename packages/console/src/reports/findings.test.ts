@@ -76,7 +76,7 @@ describe("The findings of reports", () => {
     assert.strictEqual(loadOf(load(200, 100)), 1)
   })
 
-  it("D-REP-6: a field that fewer than five people saw is not named, nor one at which nobody left", () => {
+  it("D-REP-6: a field that fewer than five people saw is not named, nor one that all went past", () => {
     const field = (name: string, views: number, abandonRate: number) => ({
       eventTypeId: "e",
       field: name,

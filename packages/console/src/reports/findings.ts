@@ -80,11 +80,11 @@ export const leakyField = (fields: ReadonlyArray<Field>): Field | null =>
     .filter(({ abandonRate, views }) => views >= enough && abandonRate > 0)
     .toSorted((one, other) => other.abandonRate - one.abandonRate || other.views - one.views)[0] ?? null
 
-/** The share of the marked meetings to which nobody came; null: none is marked. */
+/** The share of the marked meetings that were no-shows; null: none is marked. */
 export const missedShare = ({ attended, noShow }: Pick<LeadTime, "attended" | "noShow">): number | null =>
   attended + noShow === 0 ? null : noShow / (attended + noShow)
 
-/** The lead time with most no-shows of its marked meetings, of those with enough marks; null: everybody came. */
+/** The lead time with most no-shows of its marked meetings, of those with enough marks; null: all bookers came. */
 export const riskyLead = (leads: ReadonlyArray<LeadTime>): LeadTime | null => {
   const risky = leads
     .filter(({ attended, noShow }) => attended + noShow >= enough && noShow > 0)

@@ -18,7 +18,7 @@ const bookable = minutes(
 )
 
 /** The meetings of a period by day, lead time, host and hour of the week. */
-export const MeetingReport = Schema.Struct({
+const MeetingReport = Schema.Struct({
   ...periodOfFigures,
   timezone: TimeZoneName.annotate({ description: "The workspace's time zone, of all days and hours." }),
   days: Schema.Array(Schema.Struct({ date: LocalDate, ...counts })).annotate({

@@ -38,7 +38,7 @@ export const StepReport = Schema.Struct({
   booked: count.annotate({ description: "Of the leads, those with a confirmed booking." }),
   came: count.annotate({
     description:
-      "Of those who have booked, those who came to a meeting by the mark of a member. Who paid need not be among them."
+      "Of those who have booked, those who came to a meeting by the mark of a member. People who have paid need not be among them."
   }),
   paid: count.annotate({ description: "Of those who have booked, those who have paid." })
 }).annotate({ identifier: "StepReport" })

@@ -5,7 +5,7 @@ const hourLength = 3_600_000
 
 /** The minutes of wall-clock times in each hour of the week, ascending, only hours with some. Times may overlap. */
 export const hoursOf = (times: Iterable<Interval>): ReadonlyArray<BookedHour> => {
-  const sums = new Array<number>(7 * 24).fill(0)
+  const sums = Array.from({ length: 7 * 24 }, () => 0)
   for (const { end, start } of times) {
     for (let from = start; from < end;) {
       const until = Math.min(end, (Math.floor(from / hourLength) + 1) * hourLength)
