@@ -14,6 +14,11 @@ export interface Column {
 /** The most shades of one colour that readers distinguish. */
 export const shades = 6
 
+const names = ["shade-0", "shade-1", "shade-2", "shade-3", "shade-4", "shade-5"]
+
+/** The class of a shade, from the largest part on. */
+export const shadeOf = (place: number): string => names[Math.min(place, shades - 1)] ?? ""
+
 /**
  * Stacked columns, with the period before as a dotted line, and a line at zero. Texts are outside the drawing, so that they have
  * one size at each width. The table that can be shown instead says the same, so screen readers skip it.
@@ -57,7 +62,7 @@ export const ColumnChart = ({
               to > from && (
                 <rect
                   key={`${nth} ${place}`}
-                  class={`shade-${place}`}
+                  class={shadeOf(place)}
                   x={nth + 0.17}
                   width="0.66"
                   y={y(to)}

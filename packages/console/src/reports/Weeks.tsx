@@ -1,6 +1,6 @@
 import { say } from "@calendeal/web-kit/say"
 import { localeFor } from "@calendeal/web-kit/locale-for"
-import { ColumnChart } from "../charts/ColumnChart.tsx"
+import { ColumnChart, shadeOf } from "../charts/ColumnChart.tsx"
 import { numbersOf } from "../charts/numbers.ts"
 import { dimensionWord } from "../charts/RevenueTable.tsx"
 import { useNames } from "../charts/useNames.ts"
@@ -58,7 +58,7 @@ export const Weeks = ({
                   <ul class="legend">
                     {(shades ?? []).map((shade, nth) => (
                       <li key={`${shade.isRest} ${shade.key}`} dir="auto">
-                        <svg class={`shade-${nth}`}>
+                        <svg class={shadeOf(nth)}>
                           <rect width="100%" height="100%" rx="3" />
                         </svg>
                         <span class="cut">{named(shade)}</span>
