@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
-import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
-import { bundle, compiled } from "../kit/build/built.ts"
-import { startCaddy } from "./caddy.ts"
-import { emptyDatabase } from "../kit/processes/database.ts"
-import { freePort, type Process, startProgram } from "../kit/processes/Process.ts"
+import { hostDraft, introDraft } from "../../kit/http/management/workspace.ts"
+import { bundle, compiled } from "../../kit/build/built.ts"
+import { emptyDatabase } from "../../kit/processes/database.ts"
+import { freePort, type Process, startProgram } from "../../kit/processes/Process.ts"
+import type { Proxy, Upstream } from "./Proxy.ts"
 
 /** A response that is not what the client asked for. */
 interface Failure {
@@ -14,8 +14,10 @@ interface Failure {
   readonly endedAt: number
 }
 
-/** Two service processes and a worker behind Caddy, with a workspace. */
-export const startBehindCaddy = async () => {
+/** Two service processes with addresses of their own and a worker, behind a proxy, with a workspace. */
+export const startBehind = async <P extends Proxy>(
+  startProxy: (upstreams: readonly [Upstream, Upstream]) => Promise<P>
+) => {
   const database = await emptyDatabase()
   const key = () => `v1:${randomBytes(32).toString("base64")}`
   const environment = {
@@ -26,19 +28,20 @@ export const startBehindCaddy = async () => {
     TRUSTED_PROXIES: "127.0.0.0/8",
     LOG_LEVEL: "error"
   }
-  const ports = [await freePort(), await freePort()] as const
+  const port = await freePort()
+  const hosts = ["127.0.0.1", "127.0.0.2"] as const
   const nodes: Array<Process> = []
   const run = async (...command: ReadonlyArray<string>) => {
     const process = startProgram(bundle, environment, ...command)
     assert.strictEqual(await process.ended, 0, process.output())
     return process.output()
   }
-  const isReady = async (port: number) =>
-    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200
+  const isReady = async (host: string) =>
+    (await fetch(`http://${host}:${port}/readyz`).catch(() => undefined))?.status === 200
   const startAlone = async (nth: 0 | 1) => {
-    const port = ports[nth]
-    nodes[nth] = startProgram(bundle, { ...environment, PORT: String(port) }, "serve", "--no-worker")
-    while (!(await isReady(port))) await sleep(50)
+    const at = { HOST: hosts[nth], PORT: String(port) }
+    nodes[nth] = startProgram(bundle, { ...environment, ...at }, "serve", "--no-worker")
+    while (!(await isReady(hosts[nth]))) await sleep(50)
   }
   const startWorker = () => startProgram(bundle, environment, "work")
 
@@ -48,13 +51,14 @@ export const startBehindCaddy = async () => {
   )
   let worker = startWorker()
   await Promise.all([startAlone(0), startAlone(1)])
-  const caddy = await startCaddy(...ports)
+  const upstreams = [`${hosts[0]}:${port}`, `${hosts[1]}:${port}`] as const
+  const proxy = await startProxy(upstreams)
   const start = async (nth: 0 | 1) => {
     await startAlone(nth)
-    await caddy.uses(ports[nth])
+    await proxy.uses(upstreams[nth])
   }
   const made = async (path: string, body: unknown) => {
-    const response = await fetch(`${caddy.base}/api/workspaces/${workspaceId}${path}`, {
+    const response = await fetch(`${proxy.base}/api/workspaces/${workspaceId}${path}`, {
       method: "POST",
       headers: { authorization: `Bearer ${accessToken}` },
       body: JSON.stringify(body)
@@ -64,11 +68,12 @@ export const startBehindCaddy = async () => {
   const eventTypeId = await made("/event-types", introDraft(await made("/hosts", hostDraft)))
 
   const failures: Array<Failure> = []
+  const acknowledged: Array<string> = []
   let requests = 0
   const send = async (path: string, body?: object) => {
     const sentAt = performance.now()
     requests += 1
-    const answer = await fetch(caddy.base + path, {
+    const answer = await fetch(proxy.base + path, {
       method: body === undefined ? "GET" : "POST",
       headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, "idempotency-key": randomUUID() },
       ...(body === undefined ? {} : { body: JSON.stringify(body) })
@@ -80,6 +85,8 @@ export const startBehindCaddy = async () => {
       }),
       (error: unknown) => ({ status: 0, text: String(error), headers: new Headers() })
     )
+    if (answer.status === 200 && path.endsWith("/book"))
+      acknowledged.push(String(JSON.parse(answer.text).uid))
     // A start can be taken by another client.
     if (answer.status === 200 || answer.text === '{"error":"slot_unavailable"}') return
     const about = `${path.slice(0, 30)} ${answer.status} ${answer.text} ${answer.headers.get("retry-after")}`
@@ -108,10 +115,14 @@ export const startBehindCaddy = async () => {
     }
   }
   return {
+    proxy,
     nodes,
     start,
     run,
     furtherRequests,
+    /** The uids of the bookings that were confirmed to clients. */
+    acknowledged,
+    failures,
     /** The owner's URL. */
     databaseUrl: database.url,
     /** Ends the worker as an orchestrator does, and starts another one. */
@@ -134,7 +145,7 @@ export const startBehindCaddy = async () => {
       return failed
     },
     stop: async () => {
-      await caddy.stop()
+      await proxy.stop()
       for (const process of [...nodes, worker]) await process.stop("SIGKILL")
       await database.drop()
     }
