@@ -7,9 +7,16 @@ import { emptyDatabase } from "../../kit/processes/database.ts"
 import { freePort, type Process, startProgram } from "../../kit/processes/Process.ts"
 import type { Proxy, Upstream } from "./Proxy.ts"
 
+interface Answer {
+  readonly about: string
+  readonly isGood: boolean
+}
+
 /** A response that is not what the client asked for. */
 interface Failure {
   readonly about: string
+  /** The answer to the same request, sent again. */
+  readonly repeated: Answer
   readonly sentAt: number
   readonly endedAt: number
 }
@@ -68,29 +75,34 @@ export const startBehind = async <P extends Proxy>(
   const eventTypeId = await made("/event-types", introDraft(await made("/hosts", hostDraft)))
 
   const failures: Array<Failure> = []
-  const acknowledged: Array<string> = []
+  const confirmed = new Set<string>()
   let requests = 0
+  const request = (path: string, body?: object) => {
+    const headers = { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, "idempotency-key": randomUUID() }
+    const method = body === undefined ? "GET" : "POST"
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return async (): Promise<Answer> => {
+      try {
+        const response = await fetch(proxy.base + path, init)
+        const [text, retryAfter] = [await response.text(), response.headers.get("retry-after")]
+        if (response.status === 200 && path.endsWith("/book")) confirmed.add(String(JSON.parse(text).uid))
+        // A start can be taken by another client.
+        const isGood = response.status === 200 || text === '{"error":"slot_unavailable"}'
+        return { isGood, about: `${path.slice(0, 30)} ${response.status} ${text} ${retryAfter}` }
+      } catch (error) {
+        return { isGood: false, about: `${path.slice(0, 30)} ${String(error)}` }
+      }
+    }
+  }
+  /** Sends a request, and after a failure once more, as the booking page does (D-OUTAGE-4). */
   const send = async (path: string, body?: object) => {
     const sentAt = performance.now()
     requests += 1
-    const answer = await fetch(proxy.base + path, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, "idempotency-key": randomUUID() },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
-    }).then(
-      async (response) => ({
-        status: response.status,
-        text: await response.text(),
-        headers: response.headers
-      }),
-      (error: unknown) => ({ status: 0, text: String(error), headers: new Headers() })
-    )
-    if (answer.status === 200 && path.endsWith("/book"))
-      acknowledged.push(String(JSON.parse(answer.text).uid))
-    // A start can be taken by another client.
-    if (answer.status === 200 || answer.text === '{"error":"slot_unavailable"}') return
-    const about = `${path.slice(0, 30)} ${answer.status} ${answer.text} ${answer.headers.get("retry-after")}`
-    failures.push({ about, sentAt, endedAt: performance.now() })
+    const attempt = request(path, body)
+    const { about, isGood } = await attempt()
+    if (isGood) return
+    const endedAt = performance.now()
+    failures.push({ about, sentAt, endedAt, repeated: await attempt() })
   }
   /** Returns after this many further requests. */
   const furtherRequests = async (count: number) => {
@@ -121,8 +133,7 @@ export const startBehind = async <P extends Proxy>(
     run,
     furtherRequests,
     /** The uids of the bookings that were confirmed to clients. */
-    acknowledged,
-    failures,
+    confirmed,
     /** The owner's URL. */
     databaseUrl: database.url,
     /** Ends the worker as an orchestrator does, and starts another one. */
