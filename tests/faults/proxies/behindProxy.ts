@@ -21,6 +21,9 @@ interface Failure {
   readonly endedAt: number
 }
 
+/** The number of clients, of which each has one request at a time. */
+export const clients = 6
+
 /** Two service processes with addresses of their own and a worker, behind a proxy, with a workspace. */
 export const startBehind = async <P extends Proxy>(
   startProxy: (upstreams: readonly [Upstream, Upstream]) => Promise<P>
@@ -145,12 +148,12 @@ export const startBehind = async <P extends Proxy>(
     during: async (happening: () => Promise<void>) => {
       let isOver = false
       const before = [failures.length, requests] as const
-      const clients = Array.from({ length: 6 }, () => client(() => !isOver))
+      const running = Array.from({ length: clients }, () => client(() => !isOver))
       await furtherRequests(200)
       await happening()
       await furtherRequests(200)
       isOver = true
-      await Promise.all(clients)
+      await Promise.all(running)
       const failed = failures.slice(before[0])
       console.log(`${requests - before[1]} requests, ${failed.length} failed`)
       return failed

@@ -15,12 +15,9 @@ export const nginx = async (
   const [port, securePort] = [await freePort(), await freePort()]
   const certificate = join(folder, "fullchain.pem")
   const key = join(folder, "privkey.pem")
-  const made = spawnSync("openssl", [
-    ..."req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=book.example.com -days 2".split(
-      " "
-    ),
-    ...["-keyout", key, "-out", certificate]
-  ])
+  const kind =
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=book.example.com"
+  const made = spawnSync("openssl", kind.split(" ").concat("-keyout", key, "-out", certificate))
   assert.strictEqual(made.status, 0, String(made.stderr))
   const server = replaced(
     documented("proxies.md", "upstream calendeal {"),

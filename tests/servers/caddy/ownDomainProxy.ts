@@ -36,7 +36,7 @@ export const startCaddyOnDemand = async (ports: ProxiedPorts, settings: (ports: 
   const root = join(folder, "caddy/pki/authorities/local/root.crt")
   const global = `admin off\n\tlocal_certs\n\tskip_install_trust\n\tauto_https disable_redirects\n\thttps_port ${ports.secure}`
   const caddyfile = settings(ports).replace("{\n\ton_demand_tls", `{\n\t${global}\n\ton_demand_tls`)
-  const isReady = (log: string) => existsSync(root) && log.includes("serving initial configuration")
+  const isReady = (log: string) => existsSync(root) && log.includes("certificate obtained successfully")
   const { stop } = await startCaddy(folder, caddyfile, isReady)
   return { port: ports.secure, authority: readFileSync(root, "utf8"), stop }
 }
