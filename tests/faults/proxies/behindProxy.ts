@@ -62,7 +62,14 @@ export const startBehind = async <P extends Proxy>(
   let worker = startWorker()
   await Promise.all([startAlone(0), startAlone(1)])
   const upstreams = [`${hosts[0]}:${port}`, `${hosts[1]}:${port}`] as const
-  const proxy = await startProxy(upstreams)
+  const endProcesses = async () => {
+    for (const process of [...nodes, worker]) await process.stop("SIGKILL")
+    await database.drop()
+  }
+  const proxy = await startProxy(upstreams).catch(async (error: unknown) => {
+    await endProcesses()
+    throw error
+  })
   const start = async (nth: 0 | 1) => {
     await startAlone(nth)
     await proxy.uses(upstreams[nth])
@@ -160,8 +167,7 @@ export const startBehind = async <P extends Proxy>(
     },
     stop: async () => {
       await proxy.stop()
-      for (const process of [...nodes, worker]) await process.stop("SIGKILL")
-      await database.drop()
+      await endProcesses()
     }
   }
 }
