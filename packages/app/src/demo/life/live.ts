@@ -1,0 +1,41 @@
+import { dateAt, zoneNamed } from "@calendeal/domain/availability"
+import { IdGenerator } from "@calendeal/domain/consistency"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Option } from "effect"
+import { demoIds } from "../ids.ts"
+import { Dice } from "./Dice.ts"
+import { drawnIds } from "./drawnIds.ts"
+import { furnish } from "./furnish.ts"
+import { enterMails } from "./mails.ts"
+import { perform } from "./perform.ts"
+import { storyBefore } from "./story.ts"
+import { connectSilentCalendar } from "./troubles.ts"
+import { forgetMessages, unheard } from "./unheard.ts"
+import { addVisits } from "./visits.ts"
+
+/** The seed of the identifiers. */
+const seed = 1815
+
+/**
+ * Fills the new demonstration workspace: faces and words, and eight weeks of leads, meetings and payments before the day on which it was
+ * made, with the meetings of four weeks after it (D-DEMO-1). Nobody hears of it (D-DEMO-2). Carried out again after an interruption, it
+ * goes on to the same end. Run it while no worker runs.
+ */
+export const live = Effect.fn("demo.live")(function* () {
+  const directory = yield* WorkspaceDirectory
+  const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))
+  const today = dateAt(zoneNamed(workspace.timezone), DateTime.toEpochMillis(workspace.createdAt))
+  yield* furnish(workspace, today)
+  yield* Effect.provideService(
+    Effect.gen(function* () {
+      const meetings = yield* unheard(perform(storyBefore(today)))
+      yield* addVisits(today)
+      yield* enterMails(meetings)
+      yield* connectSilentCalendar(today)
+    }),
+    IdGenerator,
+    drawnIds(new Dice(seed))
+    // The story is told within the rules: a refusal is a defect.
+  ).pipe(Effect.orDie)
+  yield* forgetMessages
+})
