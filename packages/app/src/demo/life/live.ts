@@ -1,10 +1,7 @@
 import { dateAt, zoneNamed } from "@calendeal/domain/availability"
-import { IdGenerator } from "@calendeal/domain/consistency"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option } from "effect"
 import { demoIds } from "../ids.ts"
-import { Dice } from "./Dice.ts"
-import { drawnIds } from "./drawnIds.ts"
 import { furnish } from "./furnish.ts"
 import { enterMails } from "./mails.ts"
 import { perform } from "./perform.ts"
@@ -12,9 +9,6 @@ import { storyBefore } from "./story.ts"
 import { connectSilentCalendar } from "./troubles.ts"
 import { forgetMessages, unheard } from "./unheard.ts"
 import { addVisits } from "./visits.ts"
-
-/** The seed of the identifiers. */
-const seed = 1815
 
 /**
  * Fills the new demonstration workspace: faces and words, and eight weeks of leads, meetings and payments before the day on which it was
@@ -26,16 +20,10 @@ export const live = Effect.fn("demo.live")(function* () {
   const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))
   const today = dateAt(zoneNamed(workspace.timezone), DateTime.toEpochMillis(workspace.createdAt))
   yield* furnish(workspace, today)
-  yield* Effect.provideService(
-    Effect.gen(function* () {
-      const meetings = yield* unheard(perform(storyBefore(today)))
-      yield* addVisits(today)
-      yield* enterMails(meetings)
-      yield* connectSilentCalendar(today)
-    }),
-    IdGenerator,
-    drawnIds(new Dice(seed))
-    // The story is told within the rules: a refusal is a defect.
-  ).pipe(Effect.orDie)
+  // The story is told within the rules: a refusal is a defect.
+  const meetings = yield* Effect.orDie(unheard(perform(storyBefore(today))))
+  yield* addVisits(today)
+  yield* enterMails(meetings)
+  yield* Effect.orDie(connectSilentCalendar(today))
   yield* forgetMessages
 })

@@ -11,8 +11,8 @@ import { type Delivery, DeliveryId, Handling, newDelivery, Outbox } from "@calen
 import { DateTime, Effect, Option } from "effect"
 import { demoEventTypes } from "../eventTypes.ts"
 import { demoIds } from "../ids.ts"
-import type { BookedMeeting } from "./perform.ts"
-import { nameOf } from "./troubles.ts"
+import { idOf } from "./idOf.ts"
+import type { BookedMeeting } from "./BookedMeetings.ts"
 
 /** How long a mail takes. */
 const seconds = 4
@@ -25,9 +25,32 @@ export const enterMails = Effect.fn("demo.mails")(function* (meetings: ReadonlyA
   const now = yield* DateTime.now
   const deliveries = meetings.flatMap((meeting) => mailsOf(meeting, now))
   const outbox = yield* Outbox
-  const claimed = { id: nameOf("mails"), message: Option.none(), postedAt: now, attempt: 1 }
-  yield* outbox.finish([Handling.HandedOut({ claimed, deliveries })])
+  const claimed = { id: idOf("mails"), message: Option.none(), postedAt: now, attempt: 1 }
+  yield* outbox.finish([
+    Handling.HandedOut({ claimed, deliveries: deliveries.map((one) => ({ ...one, ...unsent })) })
+  ])
+  yield* settleUnsent(new Map(deliveries.map((one) => [one.id, one])))
   yield* bounce(meetings, deliveries, now)
+})
+
+/** New deliveries are pending: the outbox counts them so. */
+const unsent = { status: "pending", attempts: 0, settledAt: null } as const
+
+/** The most deliveries that are settled at once. */
+const most = 500
+
+/** Settles the demonstration's deliveries as they ended in the story, before a worker takes them. */
+const settleUnsent = Effect.fnUntraced(function* (ends: ReadonlyMap<DeliveryId, Delivery>) {
+  const outbox = yield* Outbox
+  while (true) {
+    const lease = yield* outbox.lease({ batches: { mail: most, reminder: most }, seconds: 60 })
+    if (Option.isNone(lease)) return
+    const { breaker, destination, due } = lease.value
+    const settled = due.flatMap(({ id }) => ends.get(id) ?? [])
+    yield* outbox.settle(lease.value, settled, breaker, [])
+    // Of another workspace: it stays for the worker.
+    if (destination.workspaceId !== demoIds.workspace || settled.length === 0) return
+  }
 })
 
 const mailsOf = ({ bookings, cancelledAt }: BookedMeeting, now: DateTime.Utc): ReadonlyArray<Delivery> =>
@@ -60,7 +83,7 @@ const sent = (booking: Booking, { dueAt, message }: PlannedMail, at: DateTime.Ut
     ...(dueAt !== null && { dueAt })
   } as const
   return {
-    ...newDelivery(DeliveryId.make(nameOf(eventId)), draft, booking.createdAt),
+    ...newDelivery(DeliveryId.make(idOf(eventId)), draft, booking.createdAt),
     createdAt: dueAt === null ? at : booking.createdAt,
     status: "delivered",
     attempts: 1,

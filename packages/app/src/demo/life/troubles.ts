@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { dayLength, dayOf, instantAt, zoneNamed } from "@calendeal/domain/availability"
 import {
   accountOf,
@@ -12,8 +11,9 @@ import {
 import { ownOrigin } from "@calendeal/domain/consistency"
 import type { LocalDate } from "@calendeal/domain/event-types"
 import { commit } from "@calendeal/domain/management"
+import { WorkspaceQueries } from "@calendeal/domain/records"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { demoIds } from "../ids.ts"
 
 const id = CalendarId.make("ca1e0dea-0000-4000-8000-0000000000c1")
@@ -27,8 +27,9 @@ const silent = { days: 3, failures: 72 } as const
  * address of the domain `example`, which does not exist: its next readings fail, too. Its last busy times still count.
  */
 export const connectSilentCalendar = Effect.fn("demo.silentCalendar")(function* (today: LocalDate) {
-  const cache = yield* CalendarCache
+  const [cache, queries] = [yield* CalendarCache, yield* WorkspaceQueries]
   const workspaceId = demoIds.workspace
+  if (Option.isSome(yield* queries.find(workspaceId, "calendars", id))) return
   const at = DateTime.makeUnsafe(
     instantAt(zoneNamed(timezone), dayOf(today) - silent.days, dayLength / 2, "earlier")
   )
@@ -71,9 +72,3 @@ const lunches = (today: LocalDate) =>
     const start = instantAt(zoneNamed(timezone), dayOf(today) - 7 + nth, dayLength / 2, "earlier")
     return { start, end: start + dayLength / 24, bookingUid: null }
   })
-
-/** A hash of what the demonstration's mails are stored under. */
-export const nameOf = (text: string): string => {
-  const digits = createHash("sha256").update(text).digest("hex")
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
-}
