@@ -1,7 +1,10 @@
-import { live } from "@calendeal/app/demo/life/live"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { liveOnce } from "@calendeal/app/demo/life/liveOnce"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { nextStart } from "@calendeal/app/demo/commands"
-import { assert } from "@effect/vitest"
+import { afterAll, assert } from "@effect/vitest"
 import { Outbox } from "@calendeal/domain/outbox"
 import { listAll } from "@calendeal/domain/records"
 import { Reports } from "@calendeal/domain/reports"
@@ -23,10 +26,24 @@ const contents = Effect.gen(function* () {
   return { contacts, bookings, deals, transactions, calendars }
 })
 
+/** The data folder of the demonstration. */
+const folder = mkdtempSync(join(tmpdir(), "calendeal-story-"))
+
 specificationAlone("The life of the demonstration", (it) => {
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.effect("D-DEMO-1: a bare demonstration has no story, also after another start", () =>
+    Effect.gen(function* () {
+      yield* liveOnce(folder, false)
+      yield* liveOnce(folder, false)
+      const { bookings, contacts } = yield* contents
+      assert.deepStrictEqual([contacts, bookings], [[], []])
+    })
+  )
+
   it.effect("D-DEMO-1: 66 contacts, 75 bookings, 69 deals and 24 payments in two currencies", () =>
     Effect.gen(function* () {
-      yield* live()
+      yield* liveOnce(folder, true)
       const { bookings, contacts, deals, transactions } = yield* contents
       assert.deepStrictEqual(
         [contacts.length, bookings.length, deals.length, transactions.length],
@@ -125,12 +142,18 @@ specificationAlone("The life of the demonstration", (it) => {
     })
   )
 
-  it.effect("D-DEMO-4: told again after an interruption, the story has the same end", () =>
+  it.effect("D-DEMO-4: the story is told once, and after an interruption it has the same end", () =>
     Effect.gen(function* () {
+      const directory = yield* WorkspaceDirectory
+      const workspace = Option.getOrThrow(yield* directory.find(workspaceId))
+      yield* directory.save({ ...workspace, logo: null })
       const before = yield* contents
-      yield* live()
-      const after = yield* contents
-      assert.deepStrictEqual(after, before)
+      yield* liveOnce(folder, false)
+      assert.isNull(Option.getOrThrow(yield* directory.find(workspaceId)).logo)
+      writeFileSync(join(folder, "demo-story.json"), JSON.stringify({ isWhole: false }))
+      yield* liveOnce(folder, false)
+      assert.isNotNull(Option.getOrThrow(yield* directory.find(workspaceId)).logo)
+      assert.deepStrictEqual(yield* contents, before)
       assert.strictEqual((yield* (yield* Outbox).depth).messages.count, 0)
     })
   )
