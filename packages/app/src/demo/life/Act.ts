@@ -6,7 +6,7 @@ import type { Person } from "./people.ts"
 /** The event types of the demonstration, by their names in `demoIds`. */
 export type Kind = "intro" | "productDemo" | "onboarding" | "siteVisit"
 
-/** What somebody did at an instant, in epoch milliseconds. `meeting` names a meeting, also after it was moved. */
+/** An act of a visitor, a member or a billing system at an instant, in epoch milliseconds. `meeting` names a meeting, also after it was moved. */
 export type Act = Data.TaggedEnum<{
   /** A visitor has answered the first step. `size`: the answer to the question of the product demo. */
   Capture: {

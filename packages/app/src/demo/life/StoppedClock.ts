@@ -1,6 +1,6 @@
 import { Clock, type Duration, Effect } from "effect"
 
-/** A clock that stands at an instant, in epoch milliseconds. What waits does so by the machine's clock. */
+/** A clock that stands at an instant, in epoch milliseconds. Sleeping fibers use the machine's clock. */
 export class StoppedClock implements Clock.Clock {
   readonly #at: number
   readonly #machine = Clock.Clock.defaultValue()

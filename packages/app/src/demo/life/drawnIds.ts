@@ -1,4 +1,4 @@
-import { IdGenerator } from "@calendeal/domain/consistency"
+import type { IdGenerator } from "@calendeal/domain/consistency"
 import { Effect } from "effect"
 import type { Dice } from "./Dice.ts"
 

@@ -24,7 +24,7 @@ const introductions = {
 const furnishing: Readonly<Record<Kind, Partial<EventType>>> = {
   intro: {
     description: "Half an hour to see whether Acme is right for you. No slides.",
-    // The confirmation stays on the page, so that everybody can read it.
+    // The confirmation stays on the page, so that visitors of the demonstration can read it.
     confirmation: null
   },
   productDemo: {
@@ -36,8 +36,8 @@ const furnishing: Readonly<Record<Kind, Partial<EventType>>> = {
     confirmation: demoEventTypes.find(({ id }) => id === demoIds.intro)?.confirmation ?? null
   },
   siteVisit: {
-    description: "Come to our office, or we come to you. Tea is on us.",
-    locations: [{ kind: "in_person_host", address: "1 High Street, London" }, { kind: "in_person_attendee" }]
+    description: "An hour and a half at our office, with the team that will work with you.",
+    locations: [{ kind: "in_person_host", address: "1 High Street, London" }]
   }
 }
 

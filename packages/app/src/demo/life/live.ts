@@ -7,12 +7,12 @@ import { enterMails } from "./mails.ts"
 import { perform } from "./perform.ts"
 import { storyBefore } from "./story.ts"
 import { connectSilentCalendar } from "./troubles.ts"
-import { forgetMessages, unheard } from "./unheard.ts"
+import { forgetMessages, withoutMessages } from "./withoutMessages.ts"
 import { addVisits } from "./visits.ts"
 
 /**
  * Fills the new demonstration workspace: faces and words, and eight weeks of leads, meetings and payments before the day on which it was
- * made, with the meetings of four weeks after it (D-DEMO-1). Nobody hears of it (D-DEMO-2). Carried out again after an interruption, it
+ * made, with the meetings of four weeks after it (D-DEMO-1). It sends nothing (D-DEMO-2). Carried out again after an interruption, it
  * goes on to the same end. Run it while no worker runs.
  */
 export const live = Effect.fn("demo.live")(function* () {
@@ -20,8 +20,8 @@ export const live = Effect.fn("demo.live")(function* () {
   const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))
   const today = dateAt(zoneNamed(workspace.timezone), DateTime.toEpochMillis(workspace.createdAt))
   yield* furnish(workspace, today)
-  // The story is told within the rules: a refusal is a defect.
-  const meetings = yield* Effect.orDie(unheard(perform(storyBefore(today))))
+  // The story keeps the rules: a refusal is a defect.
+  const meetings = yield* Effect.orDie(withoutMessages(perform(storyBefore(today))))
   yield* addVisits(today)
   yield* enterMails(meetings)
   yield* Effect.orDie(connectSilentCalendar(today))

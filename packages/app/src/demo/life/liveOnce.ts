@@ -3,7 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import { readKept, writeKept } from "../../settings/developmentSecrets.ts"
 import { live } from "./live.ts"
 
-/** How far the demonstration's story is told. */
+/** Whether the workspace has its whole story. */
 const Told = Schema.Struct({ isWhole: Schema.Boolean })
 
 /**

@@ -59,7 +59,7 @@ const mailsOf = ({ bookings, cancelledAt }: BookedMeeting, now: DateTime.Utc): R
     const reminders = demoEventTypes.find(({ id }) => id === booking.eventTypeId)?.reminders ?? []
     const isNewest = nth === bookings.length - 1
     const planned = mailsWhenBooked(booking, replaced, { reminders, members: [] })
-      // A meeting that was moved or cancelled reminds nobody.
+      // A meeting that was moved or cancelled has no reminders.
       .filter(({ dueAt }) => dueAt === null || (isNewest && cancelledAt === null))
       .map((mail) => ({ mail, at: mail.dueAt ?? booking.createdAt }))
     const ended =

@@ -24,7 +24,7 @@ export interface Meeting extends Newcomer {
   readonly movedTo: number | null
   /** The day on which it takes place. */
   readonly day: number
-  /** `open`: it is ahead, or nobody has said yet whether the booker came. */
+  /** `open`: it is ahead, or its attendance is not marked yet. */
   readonly fate: AttendanceMark | "cancelled" | "open"
 }
 

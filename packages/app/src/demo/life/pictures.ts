@@ -1,4 +1,4 @@
-// Written by tools/demonstration/pictures.mjs from the drawings beside it.
+// Written by tools/drawings/main.mjs from the drawings beside it.
 
 /** The mark of Acme and the portraits of its hosts: PNG in base64. */
 export const drawings = {

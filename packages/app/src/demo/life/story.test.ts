@@ -1,7 +1,7 @@
 import { plusDays } from "@calendeal/domain/availability"
 import { LocalDate } from "@calendeal/domain/event-types"
 import { assert, describe, it } from "@effect/vitest"
-import { Act } from "./Act.ts"
+import type { Act } from "./Act.ts"
 import { Diary } from "./Diary.ts"
 import { storyBefore } from "./story.ts"
 

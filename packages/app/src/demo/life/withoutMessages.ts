@@ -6,10 +6,10 @@ import { Effect, Option, Result } from "effect"
 import { demoIds } from "../ids.ts"
 
 /**
- * Runs an effect so that nobody hears of what it stores: bookings, leads and payments have no outbox messages, so that no mail, webhook or
- * conversion follows (D-DEMO-2).
+ * Runs an effect that stores bookings, leads and payments without their outbox messages, so that no mail, webhook or conversion follows
+ * (D-DEMO-2).
  */
-export const unheard = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+export const withoutMessages = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const [bookings, contacts, revenue] = [yield* BookingLedger, yield* ContactBook, yield* RevenueLedger]
     return yield* effect.pipe(
@@ -44,8 +44,8 @@ const silent = <A extends object>(stored: A) => ({ ...stored, outboxMessages: []
 const most = 200
 
 /**
- * Takes the demonstration's messages out of the outbox without a delivery: a member's marks post some, which only webhooks hear of. Those
- * of other workspaces stay. Run it while no worker runs.
+ * Takes the demonstration's messages out of the outbox without a delivery: marks post some, for webhooks. Those of other workspaces stay.
+ * Run it while no worker runs.
  */
 export const forgetMessages = Effect.gen(function* () {
   const outbox = yield* Outbox

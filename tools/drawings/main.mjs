@@ -8,7 +8,7 @@ const module = new URL("../../packages/app/src/demo/life/pictures.ts", import.me
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm"))))
 
 const entries = ["acme", "ada", "grace", "katsuko"].map((name) => {
-  const svg = readFileSync(new URL(`drawings/${name}.svg`, import.meta.url), "utf8")
+  const svg = readFileSync(new URL(`demonstration/${name}.svg`, import.meta.url), "utf8")
   const png = Buffer.from(new Resvg(svg).render().asPng())
   console.log(`${name}  ${png.length} B`)
   return `  ${name}:\n    "${png.toString("base64")}"`
@@ -16,7 +16,7 @@ const entries = ["acme", "ada", "grace", "katsuko"].map((name) => {
 
 writeFileSync(
   module,
-  `// Written by tools/demonstration/pictures.mjs from the drawings beside it.
+  `// Written by tools/drawings/main.mjs from the drawings beside it.
 
 /** The mark of Acme and the portraits of its hosts: PNG in base64. */
 export const drawings = {
