@@ -24,7 +24,7 @@ const shots = [
     height: 900,
     open: async (page) => openConsole(page, `bookings/${await movedAndPaid()}`)
   },
-  { name: "mail", width: 640, height: 680, open: (page) => openMail(page) }
+  { name: "mail", width: 640, height: 740, open: (page) => openMail(page) }
 ]
 
 const openTimes = async (page, eventType) => {
@@ -76,9 +76,12 @@ const openMail = async (page) => {
   while ((await link.count()) === 0)
   await link.click()
   const html = await page.locator("iframe").getAttribute("srcdoc")
-  // Here no policy keeps the logo out.
-  await page.goto("about:blank")
-  await page.setContent(html ?? "", { waitUntil: "networkidle" })
+  // At an address of the service, without the policy of the page of captured mails, so that the logo loads.
+  const shown = `${demonstration.origin}/shown-mail`
+  await page.route(shown, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: html ?? "" })
+  )
+  await page.goto(shown, { waitUntil: "networkidle" })
 }
 
 /** The picture in a third of the bytes. Browsers and the sites that show the README know the format. */
