@@ -34,7 +34,6 @@ export const GuestFields = ({
             <Field
               name={`guests.${index}.name`}
               label={say(words.guestName, { number })}
-              required
               fault={faults[`guests.${index}.name`]}
               words={words}
             >
