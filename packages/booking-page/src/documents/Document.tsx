@@ -11,6 +11,7 @@ export const Document = ({
   brand,
   embed,
   event,
+  isPreview,
   lang,
   plainHref,
   script,
@@ -22,7 +23,7 @@ export const Document = ({
   <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head
       icon={brand.icon}
-      isIndexed={!embed}
+      isIndexed={!embed && !isPreview}
       style={style}
       theme={theme}
       title={`${event.title} · ${event.workspace}`}
@@ -30,7 +31,7 @@ export const Document = ({
       <BrandHead
         brand={brand}
         description={event.description}
-        isShared={!embed}
+        isShared={!embed && !isPreview}
         title={`${event.title} · ${event.workspace}`}
       />
       {/* Without scripts, the browser goes to the plain page with the days. */}
@@ -43,6 +44,7 @@ export const Document = ({
       <main class="sheet">
         <EventHeader event={event} lang={lang} words={words} />
         <div class="journey">
+          {isPreview && <p class="notice">{words.preview.banner}</p>}
           <noscript>
             <p class="notice">
               {words.plain.notice} <a href={plainHref}>{words.plain.link}</a>

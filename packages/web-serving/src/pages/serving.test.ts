@@ -65,7 +65,8 @@ describe("eventViewOf", () => {
       script: "/assets/a.js",
       style: "/assets/a.css",
       zones: "/assets/a.json",
-      plainHref: "/acme/intro?plain=1"
+      plainHref: "/acme/intro?plain=1",
+      isPreview: false
     })
     assert.lengthOf(document.match(/<script/g) ?? [], 2)
     assert.lengthOf(document.match(/<\/script>/g) ?? [], 2)
