@@ -129,14 +129,18 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
         invitations={account.invitations}
         accept={(id) => change("POST", `/invitations/${id}/accept`)}
       />
-      {passkeys && account.session.onlyIn === null && (
-        <PasskeyList
-          lang={lang}
-          words={words}
-          draft={draft}
-          remove={removePasskey}
-          failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
-        />
+      {!passkeys ? (
+        <p class="soft">{words.passkeys.unavailable}</p>
+      ) : (
+        account.session.onlyIn === null && (
+          <PasskeyList
+            lang={lang}
+            words={words}
+            draft={draft}
+            remove={removePasskey}
+            failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
+          />
+        )
       )}
       <PasswordPart
         lang={lang}
