@@ -5,7 +5,7 @@ import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { firstEventType, firstSteps, ownHost } from "./firstSteps.ts"
 
-/** What is left to do until somebody books, with a way to each (D-CON-130). */
+/** What is left to do until the first booking, with a way to each (D-CON-130). */
 export const FirstSteps = () => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()

@@ -1,6 +1,6 @@
 import type { EventType, Host } from "../api/client.ts"
 
-/** What a new workspace needs before somebody books: in the order in which it is shown (D-CON-130). */
+/** What a new workspace needs before the first booking: in the order in which it is shown (D-CON-130). */
 export interface FirstStep {
   readonly name: "EventType" | "Hours" | "Calendar" | "Share"
   readonly isDone: boolean

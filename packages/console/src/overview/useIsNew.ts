@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { useWorkspace } from "../view/useView.ts"
 
-/** Whether nobody has booked yet, also no booking that was cancelled since. Asked again until there is one. */
+/** Whether there is no booking yet, also none that was cancelled since. Asked again until there is one. */
 export const useIsNew = (): boolean => {
   const { id: workspaceId } = useWorkspace()
   const first = useQuery({

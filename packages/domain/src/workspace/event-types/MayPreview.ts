@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import type { WorkspaceId } from "../workspaces/index.ts"
 
 /**
- * Whether who sends the request may see hidden event types of the workspace as visitors would (D-PREV-1). It is asked only if one is
- * hidden. By default nobody may.
+ * Whether the sender of the request may see hidden event types of the workspace as visitors would (D-PREV-1). It is asked only if one is
+ * hidden. By default none may.
  */
 export const MayPreview = Context.Reference<(workspaceId: WorkspaceId) => Effect.Effect<boolean>>(
   "@calendeal/domain/event-types/MayPreview",

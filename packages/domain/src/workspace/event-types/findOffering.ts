@@ -60,7 +60,7 @@ export const findShownOffering = Effect.fn("eventTypes.findShownOffering")(funct
   return (yield* isShown(offering)) ? offering : yield* new EventTypeNotFound()
 })
 
-/** Archived event types are shown to nobody. */
+/** Archived event types are shown to no visitor and no member. */
 const isShown = ({ eventType: { status }, workspace }: Offering): Effect.Effect<boolean> =>
   status === "hidden"
     ? Effect.flatMap(MayPreview, (mayPreview) => mayPreview(workspace.id))
