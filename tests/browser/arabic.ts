@@ -56,6 +56,9 @@ const written: Written<Words> = {
   retry: "حاول مرة أخرى",
   retryIn: { one: "يمكنك المحاولة بعد ثانية.", other: "يمكنك المحاولة بعد {count} ثانية." },
   missing: "الرجاء ملء هذا الحقل.",
+  noName: "الاسم ناقص.",
+  noEmail: "نحتاج إلى عنوان لإرسال الدعوة.",
+  noPhone: "رقم الهاتف ناقص.",
   unticked: "الرجاء تحديد هذا المربع.",
   wrongEmail: "لا يبدو هذا عنوان بريد إلكتروني، مثل name@example.com.",
   wrongUrl: "لا يبدو هذا عنوان موقع، مثل https://example.com.",
@@ -121,6 +124,8 @@ const written: Written<Words> = {
     banner: "معاينة: لا يرى هذه الصفحة إلا الأعضاء، ولا يُحجز شيء ولا يُحفظ.",
     refused: "تنتهي المعاينة هنا: لم يُحجز شيء. يمكن للزوار الحجز بعد نشر نوع الموعد."
   },
+  language: "اللغة",
+  fromDay: "من {day}",
   plain: {
     notice: "الحجز عبر الإنترنت يحتاج إلى JavaScript.",
     link: "عرض الأيام المتاحة بدونه",

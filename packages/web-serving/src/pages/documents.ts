@@ -8,7 +8,7 @@ import {
   renderPlainPage
 } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
-import { isPreview, type Offering, type PublicWorkspace } from "@calendeal/domain/event-types"
+import { isPreview, type Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
 import { cardSize } from "@calendeal/domain/pictures"
 import { addressAt, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -26,7 +26,8 @@ import { brandStylePath } from "./brandStyle.ts"
 import { cardPath, cardText } from "./cards.ts"
 import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
-import { daysInWords, type FreeDay } from "./nextDays.ts"
+import { dateInWords, daysInWords, type FreeDay } from "./nextDays.ts"
+import type { Offer } from "./offers.ts"
 import { picturePath } from "@calendeal/domain/pictures"
 import type { Visit } from "./visit.ts"
 
@@ -96,7 +97,7 @@ export const makeDocuments = (baseUrl: URL) => {
   return {
     /** The page with the script. */
     page: Effect.fnUntraced(function* (offering: Offering, visit: Visit) {
-      const { embed, lang, plainHref, theme } = visit
+      const { embed, lang, languages, plainHref, theme } = visit
       const preview = isPreview(offering)
       const view = {
         event: eventViewOf(offering),
@@ -105,6 +106,7 @@ export const makeDocuments = (baseUrl: URL) => {
         words: preview ? wordsOfPreview(words[lang]) : words[lang],
         embed,
         theme,
+        languages,
         plainHref,
         isPreview: preview
       }
@@ -152,23 +154,32 @@ export const makeDocuments = (baseUrl: URL) => {
       return yield* answer(embedGuide(choices, origin), 200, [], visit)
     }),
 
-    /** The list of a workspace's event types. */
-    list: Effect.fnUntraced(function* ({ eventTypes, workspace }: PublicWorkspace, visit: Visit) {
-      const { embed, lang, query, theme } = visit
-      const events = eventTypes.map(
-        ({ description, locations: [place, ...others], slug, title, window }) => ({
-          href: `/${workspace.slug}/${slug}${query}`,
-          title,
-          description,
-          durationMinutes: window.durationMinutes,
-          place: others.length === 0 ? (place?.kind ?? null) : null
-        })
-      )
+    /** The list of a workspace's event types (D-PAGE-21). */
+    list: Effect.fnUntraced(function* (workspace: Workspace, offers: ReadonlyArray<Offer>, visit: Visit) {
+      const { embed, lang, languages, query, theme } = visit
+      const events = offers.map(({ eventType, hosts, next }) => {
+        const [place, ...others] = eventType.locations
+        return {
+          href: `/${workspace.slug}/${eventType.slug}${query}`,
+          title: eventType.title,
+          description: eventType.description,
+          durationMinutes: eventType.window.durationMinutes,
+          place: others.length === 0 ? (place?.kind ?? null) : null,
+          hosts: hosts.map(({ name, picture }) => ({
+            name,
+            face: picture && picturePath(workspace.id, picture)
+          })),
+          next: next === null ? null : dateInWords(next, lang, workspace)
+        }
+      })
       const view = {
         workspace: workspace.name,
         brand: yield* brandOf(workspace),
+        logo: workspace.logo && picturePath(workspace.id, workspace.logo),
+        creditShown: workspace.creditShown,
         events,
         lang,
+        languages,
         words: words[lang],
         embed,
         theme,
