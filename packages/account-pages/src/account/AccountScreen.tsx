@@ -107,9 +107,7 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
         invitations={account.invitations}
         accept={(id) => change(call("POST", `/invitations/${id}/accept`))}
       />
-      {!passkeys ? (
-        <p class="soft">{words.passkeys.unavailable}</p>
-      ) : (
+      {passkeys ? (
         account.session.onlyIn === null && (
           <PasskeyList
             lang={lang}
@@ -119,6 +117,8 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
             failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
           />
         )
+      ) : (
+        <p class="soft">{words.passkeys.none}</p>
       )}
       <PasswordPart
         lang={lang}
