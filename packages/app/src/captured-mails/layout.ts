@@ -40,6 +40,7 @@ export const layout = (title: string, main: string): string => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${escaped(title)}</title>
+    <link rel="icon" href="/favicon.svg" />
     <style>${styles}</style>
   </head>
   <body>

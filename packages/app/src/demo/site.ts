@@ -7,7 +7,7 @@ import type { Site } from "../runtime/routes.ts"
 const headers = {
   "cache-control": "no-cache",
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff"
 }
@@ -21,6 +21,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>A site with the booking page on it</title>
+    <link rel="icon" href="/favicon.svg" />
     <style>
       :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif }
       body { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
