@@ -22,6 +22,7 @@ import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
 import { choicesOf } from "./embedGuide.ts"
 import { type Client, captureEmail } from "./captureEmail.ts"
+import { houseIconAnswer, houseIconPaths } from "./houseIcon.ts"
 import { isPicturePath, pictureAnswer } from "./pictures.ts"
 import { makeNextDays } from "./nextDays.ts"
 import { makeOffers } from "./offers.ts"
@@ -66,6 +67,16 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", "/embed", () => true),
     counted("POST", calendarFilePath, () => true),
     { method: "GET", path: "/embed.js", forVisitors: true, page: { has: () => true } },
+    ...houseIconPaths.map(
+      (path) =>
+        ({
+          method: "GET",
+          path,
+          countedAs: rateLimits.pictures,
+          forVisitors: true,
+          page: { has: () => true }
+        }) as const
+    ),
     {
       method: "GET",
       path: "/assets/:file",
@@ -216,6 +227,8 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
       yield* router.add("GET", "/embed", Effect.provideContext(showGuide, ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
+      for (const path of houseIconPaths)
+        yield* router.add("GET", path, Effect.provideContext(houseIconAnswer(path), ports))
       yield* router.add(
         "GET",
         "/assets/:file",
