@@ -41,7 +41,7 @@ export const MailPreview = ({ asked }: { readonly asked: Asked }) => {
   })
   const failure = sending.error ?? preview.error
   return (
-    <aside class="preview wide" aria-label={texts.preview}>
+    <aside class="preview" aria-label={texts.preview}>
       <div class="acts">
         <h2>{texts.preview}</h2>
         <SmallButton disabled={sending.isPending} onClick={() => sending.mutate()}>

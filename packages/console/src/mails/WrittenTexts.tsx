@@ -21,11 +21,10 @@ export const WrittenTexts = ({
     all.length === languages.length ? texts.allLanguages : all.map(languageName).join(", ")
   return (
     <FieldGroup title={texts.written}>
-      <Table isText isStacked caption={texts.written}>
+      <Table isText caption={texts.written}>
         <thead>
           <tr>
             <th scope="col">{texts.kind}</th>
-            <th scope="col">{texts.recipient}</th>
             <th scope="col">{texts.ownIn}</th>
             <th scope="col">{texts.standardIn}</th>
           </tr>
@@ -37,8 +36,8 @@ export const WrittenTexts = ({
                 <a href={path + queryOf(kind, audience, own[0]?.language ?? standard)}>
                   {words[`mail_${kind}`]}
                 </a>
+                <p class="soft">{texts[audience]}</p>
               </th>
-              <td>{texts[audience]}</td>
               <td>{own.length === 0 ? "–" : named(own.map(({ language }) => language))}</td>
               <td>{missing.length === 0 ? "–" : named(missing)}</td>
             </tr>

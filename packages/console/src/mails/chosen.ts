@@ -30,7 +30,7 @@ export const chosenIn = (
   query: Readonly<Record<string, string | undefined>>,
   standard: Language
 ): Chosen | null => {
-  const language = languages.find((each) => each === query["lang"]) ?? standard
+  const language = languages.find((each) => each === query["in"]) ?? standard
   const notice = notices.find((each) => each === query["kind"])
   if (notice !== undefined) return { kind: notice, audience: null, language }
   const ofKind = items.filter(({ kind }) => kind === query["kind"])
@@ -40,4 +40,4 @@ export const chosenIn = (
 
 /** The query of the address that names these mails. */
 export const queryOf = (kind: Chosen["kind"], audience: Audience | null, language: Language): string =>
-  `?${new URLSearchParams({ kind, ...(audience !== null && { to: audience }), lang: language })}`
+  `?${new URLSearchParams({ kind, ...(audience !== null && { to: audience }), in: language })}`
