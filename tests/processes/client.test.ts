@@ -20,7 +20,7 @@ describe("the published client, in a project of its own", { timeout: 300_000 }, 
     workshop = await openWorkshop(["client"], { oldestNode })
   }, 300_000)
   afterAll(async () => {
-    await workshop?.close()
+    workshop?.close()
     await service?.close()
   })
 

@@ -16,11 +16,12 @@ export const useNewSession = (account: Account, isWaiting: boolean, found: () =>
       if (data.email === account.email) found()
       else location.reload()
     }
-    const timer = setInterval(() => void look(), interval)
-    addEventListener("focus", look)
+    const lookNow = () => void look()
+    const timer = setInterval(lookNow, interval)
+    addEventListener("focus", lookNow)
     return () => {
       isOver = true
       clearInterval(timer)
-      removeEventListener("focus", look)
+      removeEventListener("focus", lookNow)
     }
   }, [isWaiting])
