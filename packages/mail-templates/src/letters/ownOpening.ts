@@ -20,8 +20,8 @@ const none: OwnOpening = { subject: null, heading: null, lead: null }
 
 /**
  * The workspace's own words with the values of the mail (D-MAIL-75). A line with a value that the mail does not have is left out. Values are
- * never searched for placeholders. What is said of a move holds for no change that leaves the time, and what is said of an entry in a
- * calendar for none that is deleted.
+ * never searched for placeholders. Own words about a move are not used for a change that leaves the time, and those about an entry in a
+ * calendar not for a deleted one.
  */
 export const ownOpeningOf = (mail: BookingMail, words: MailsWords, clock: Clock): OwnOpening => {
   const { calendarStartAt, kind, ownWords } = mail

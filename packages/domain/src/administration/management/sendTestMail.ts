@@ -22,7 +22,7 @@ export class TooManyTestMails extends Schema.TaggedError<TooManyTestMails>()("To
   retryAfterSeconds: Schema.Int
 }) {}
 
-/** What became of a test mail. */
+/** The result of a test mail. */
 export interface SentTest {
   readonly to: Email
   readonly route: MailRoute
@@ -30,7 +30,7 @@ export interface SentTest {
 }
 
 /**
- * Sends the mail to the member who asks, and to nobody else, for at most 8 seconds (D-MAIL-79). It has the workspace's sender and goes the
+ * Sends the mail to the member who asks, and to no other address, for at most 8 seconds (D-MAIL-79). It has the workspace's sender and goes the
  * way of its mails. StateConflict: the member's address is not confirmed, or there is no mail server. TooManyTestMails.
  */
 export const sendTestMail = Effect.fn("management.sendTestMail")(function* (

@@ -67,7 +67,7 @@ export type TextPart =
   | { readonly _tag: "Words"; readonly words: string }
   | { readonly _tag: "Place"; readonly name: string }
 
-/** The parts of a text in their order. What stands in braces is a placeholder. Runs in linear time. */
+/** The parts of a text in their order. Every pair of braces is a placeholder. Runs in linear time. */
 export const partsOf = (text: string): ReadonlyArray<TextPart> =>
   text.split(/(\{[^{}]*\})/).flatMap((part): ReadonlyArray<TextPart> => {
     if (part === "") return []
