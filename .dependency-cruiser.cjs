@@ -138,7 +138,7 @@ const domainFolders = line.flatMap((folders, rank) =>
 
 /** What each package of the web may import of the repository besides the packages before it, and of npm. */
 const webNeeds = {
-  "web-kit": ["^packages/locales/", ...modules(["preact"])],
+  "web-kit": ["^packages/client/src/", "^packages/locales/", ...modules(["preact"])],
   "booking-page": [
     "^packages/adapters-http/src/contract/",
     "^packages/(?:domain|locales)/",

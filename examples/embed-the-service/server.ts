@@ -48,7 +48,7 @@ const ports = Layer.mergeAll(
   Layer.succeed(InstallationClients, {}),
   ConsentServers.layer().pipe(Layer.provide(requests)),
   ConferenceProvider.layer({ serviceAddress }).pipe(Layer.provide([requests, stored])),
-  PictureMaker.layer.pipe(Layer.provide(requests)),
+  PictureMaker.layer().pipe(Layer.provide(requests)),
   WebhookSender.layer(guard),
   AdPlatforms.layer().pipe(Layer.provide(requests)),
   Layer.mergeAll(

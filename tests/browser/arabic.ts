@@ -56,6 +56,9 @@ const written: Written<Words> = {
   retry: "حاول مرة أخرى",
   retryIn: { one: "يمكنك المحاولة بعد ثانية.", other: "يمكنك المحاولة بعد {count} ثانية." },
   missing: "الرجاء ملء هذا الحقل.",
+  noName: "الاسم ناقص.",
+  noEmail: "نحتاج إلى عنوان لإرسال الدعوة.",
+  noPhone: "رقم الهاتف ناقص.",
   unticked: "الرجاء تحديد هذا المربع.",
   wrongEmail: "لا يبدو هذا عنوان بريد إلكتروني، مثل name@example.com.",
   wrongUrl: "لا يبدو هذا عنوان موقع، مثل https://example.com.",
@@ -117,6 +120,8 @@ const written: Written<Words> = {
   outage: "الخدمة متوقفة للحظات. بياناتك محفوظة، وتحاول الصفحة من جديد تلقائيًا.",
   opensNewTab: "يفتح في علامة تبويب جديدة",
   pickEvent: "اختر ما تريد حجزه.",
+  language: "اللغة",
+  fromDay: "من {day}",
   plain: {
     notice: "الحجز عبر الإنترنت يحتاج إلى JavaScript.",
     link: "عرض الأيام المتاحة بدونه",

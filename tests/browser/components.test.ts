@@ -134,6 +134,8 @@ inChromium("The components of the console", (it) => {
         await menu.press(" ")
         await links.last().focus()
         await page.keyboard.press("Tab")
+        assert.isTrue(await isFocused(menu))
+        await page.keyboard.press("Tab")
         assert.strictEqual(await menu.getAttribute("aria-expanded"), "false")
         await menu.press("Enter")
         await page.keyboard.press("Enter")

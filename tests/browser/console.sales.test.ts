@@ -52,6 +52,7 @@ inChromium("The console's overview and reports", (it) => {
         assert.deepStrictEqual(await row("Leads"), ["2", "50%"])
         assert.deepStrictEqual(await row("Qualified"), ["1", "50%"])
         assert.deepStrictEqual(await row("Booked"), ["1", "100%"])
+        assert.deepStrictEqual(await row("Came"), ["0", "0%"])
         assert.deepStrictEqual(await row("Paid"), ["1", "100%"])
         const source = page.getByRole("row", { name: "newsletter" })
         await source.waitFor()
@@ -64,7 +65,7 @@ inChromium("The console's overview and reports", (it) => {
         await page.getByRole("row", { name: "Demo" }).waitFor()
         const [download] = await Promise.all([
           page.waitForEvent("download"),
-          page.getByRole("link", { name: "Download CSV" }).click()
+          page.getByRole("link", { name: "Download CSV: Revenue: Event type" }).click()
         ])
         assert.match(download.suggestedFilename(), /^revenue-event_type-.*\.csv$/)
         await page.getByLabel("Group by").selectOption("month")
@@ -73,15 +74,57 @@ inChromium("The console's overview and reports", (it) => {
         await page.waitForURL(`${here}?days=7&by=month`)
         await page.getByLabel("From", { exact: true }).fill("2026-12-31")
         await page.getByLabel("Until", { exact: true }).fill("2026-01-01")
-        await page.getByRole("button", { name: "Show" }).click()
+        await page.getByRole("button", { name: "Show", exact: true }).click()
         await page.getByText("Choose a first and a last day").waitFor()
         await axeCheck("a wrong period")
         await page.goto(`${here}?from=2020-01-01&until=2020-01-31`)
-        await page.getByText("Nothing in this period").waitFor()
+        await page.getByText("Nothing in this period").first().waitFor()
         await axeCheck("an empty report")
       })
       assert.deepStrictEqual(faults, [])
     }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-REP-5: each block of the reports is a picture or a table, with its CSV, a sentence and a link",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* consoleOf("admin")
+        const { bookings, faults, page, signIn } = made
+        yield* sold(made)
+        const here = bookings.replace(/bookings$/, "reports")
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(here)
+          const block = (id: string) => page.locator(`#${id}`)
+          for (const [id, sentence, link] of [
+            ["weeks", "newsletter brought", "See the campaigns"],
+            ["steps", "The narrowest step: Came", "Mark the past meetings"],
+            ["fields", "", "Edit the form"],
+            ["revenue", "Each figure counts by its own time", "See the payments"],
+            ["ages", "No deal is open.", ""]
+          ] as const) {
+            await block(id).getByText(sentence).first().waitFor()
+            if (link !== "") await block(id).getByRole("link", { name: link }).waitFor()
+          }
+          await axeCheck("the reports as pictures")
+          for (const id of ["weeks", "fields"]) {
+            await block(id).getByRole("button", { name: "Show as table" }).click()
+            await block(id).getByRole("row").nth(1).waitFor()
+            const [download] = await Promise.all([
+              page.waitForEvent("download"),
+              block(id)
+                .getByRole("link", { name: /Download CSV/ })
+                .click()
+            ])
+            assert.match(download.suggestedFilename(), /\.csv$/)
+          }
+          await axeCheck("the reports as tables")
+          await block("weeks").getByRole("button", { name: "Show as picture" }).click()
+          await block("weeks").locator("rect").first().waitFor()
+        })
+        assert.deepStrictEqual(faults, [])
+      }).pipe(Effect.scoped)
   )
 
   it.effect("D-CON-12: the overview shows today's meetings, the steps, and a calendar that fails", () =>

@@ -13,7 +13,7 @@ const named = (address: string) => {
 describe("the files for browsers", () => {
   it.each([
     ["the page's script", entry.script, 27_000],
-    ["its style", entry.style, 7000],
+    ["its style", entry.style, 7600],
     ["the script of the account's pages", accountEntry.script, 17_250],
     ["their style", accountEntry.style, 3000],
     ["the script of the pages of assistants", assistantsScript, 9500],

@@ -3,6 +3,7 @@ import { ContactBook, Email } from "@calendeal/domain/contacts"
 import { Effect, Option } from "effect"
 import { someEmail } from "../kit/http/visitor.ts"
 import { Service } from "../kit/http/Service.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
 import { bookingOn } from "../kit/chromium/bookingOn.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -68,4 +69,64 @@ inChromium("The list of a workspace's event types", (it) => {
       })
     })
   )
+
+  it.effect(
+    "D-PAGE-21, D-PAGE-22: shows the hosts and the next free date of the first event types, and the page in another language",
+    () =>
+      Effect.gen(function* () {
+        const schedule = {
+          timezone: "Pacific/Auckland",
+          weekly: [],
+          overrides: [{ date: dateIn(3), windows: [{ from: "09:00", to: "17:00" }] }]
+        }
+        const { call, hostId, path, workspace } = yield* offered({}, { name: "Ada Lovelace", schedule })
+        assert.strictEqual(
+          (yield* call("PATCH", `/${workspace.id}`, { timezone: "Pacific/Auckland" })).status,
+          200
+        )
+        for (let nth = 0; nth < 12; nth++) {
+          const { status } = yield* call("POST", `/${workspace.id}/event-types`, {
+            slug: `more-${nth}`,
+            title: `More ${nth}`,
+            hosts: [{ hostId }],
+            locations: [{ kind: "phone" }]
+          })
+          assert.strictEqual(status, 201)
+        }
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(`${service}/${workspace.slug}`)
+          const rows = page
+            .getByRole("main")
+            .getByRole("listitem")
+            .filter({ has: page.getByRole("heading") })
+          assert.strictEqual(await rows.count(), 13)
+          const expected = new Intl.DateTimeFormat("en-GB", {
+            timeZone: "UTC",
+            weekday: "short",
+            day: "numeric",
+            month: "short"
+          }).format(Date.parse(dateIn(3)))
+          assert.include(await rows.first().innerText(), `from ${expected}`)
+          assert.include(await rows.first().innerText(), "AL")
+          assert.notInclude(await rows.last().innerText(), "from")
+          await axeCheckOf(page)("the list")
+
+          await page.goto(`${service}${path}?utm_source=newsletter&theme=dark`)
+          await page.locator(".languages summary").click()
+          await page.getByRole("link", { name: "Deutsch" }).click()
+          await page.locator("html[lang=de]").waitFor()
+          const there = new URL(page.url()).searchParams
+          assert.deepStrictEqual(
+            ["utm_source", "theme", "lang"].map((name) => there.get(name)),
+            ["newsletter", "dark", "de"]
+          )
+          await page.goto(`${service}${path}?embed=1`)
+          assert.strictEqual(await page.locator(".languages").count(), 0)
+        })
+      })
+  )
 })
+
+/** A date some days from now, in the zone of the test. */
+const dateIn = (days: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(Date.now() + days * 86_400_000)

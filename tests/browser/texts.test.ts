@@ -17,7 +17,7 @@ inChromium("Texts of the booking page", (it) => {
         yield* journey({}, async ({ page, service }) => {
           await page.goto(service + path)
           const { button } = bookingOn(page)
-          const complaints = page.getByText("Please fill this in.")
+          const complaints = page.locator(".field .fault")
           await button("See the times").click()
           await complaints.first().waitFor()
           assert.strictEqual(await complaints.count(), 2)
@@ -92,7 +92,12 @@ inChromium("Texts of the booking page", (it) => {
         const asked: Array<string> = []
         page.on("request", (request) => asked.push(new URL(request.url()).origin))
         await page.goto(service + path)
-        await page.waitForFunction("document.querySelector('img')?.naturalWidth === 160")
+        const face = page.locator(".face img")
+        const width = await face.evaluate(async (image) => {
+          await image.decode()
+          return image.naturalWidth
+        })
+        assert.strictEqual(width, 160)
         assert.deepStrictEqual([...new Set(asked)], [new URL(service).origin])
       })
     })

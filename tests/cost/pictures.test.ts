@@ -76,7 +76,7 @@ const drawn = Number(process.env["PICTURES_CASES"] ?? 50)
 /** What the heap of the tests itself may grow by. Each drawing left 11 to 88 before its thread ended. */
 const tolerance = 100
 
-layer(Maker.layer.pipe(Layer.provide(FetchHttpClient.layer)), {
+layer(Maker.layer().pipe(Layer.provide(FetchHttpClient.layer)), {
   excludeTestServices: true,
   timeout: "3 minutes"
 })("The memory of pictures", (it) => {

@@ -46,4 +46,23 @@ describe("D-CON-122: the bounds of fields", () => {
     assert.include(made, "export const HostPatch")
     assert.notInclude(made, "export const Host ")
   })
+
+  it.each([
+    ["^[A-Z]{3}$", 3],
+    ["^#[0-9A-Fa-f]{6}$", 7],
+    ["^[A-Za-z0-9_ -]{1,50}$", 50],
+    ["^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$", 64],
+    ["^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$", undefined],
+    ["^(?:0[1-9]|1[0-2])-\\d{2}$", 5],
+    ["^[\\]a]{2}\\u0041$", 3],
+    ["^[^\\s]+$", undefined],
+    ["^v[0-9]{1,}$", undefined],
+    ["^(?=a)b{2}$", undefined],
+    ["[A-Z]{3}", undefined]
+  ])("are the longest text of the pattern %j: %s", (pattern, maxLength) =>
+    assert.deepStrictEqual(
+      boundsOfDraft({ properties: { code: { type: "string", allOf: [{ pattern }] } } }),
+      maxLength === undefined ? {} : { code: { maxLength } }
+    )
+  )
 })

@@ -13,10 +13,21 @@ const lists = [
   "console/src/style/console.css"
 ]
 
+const read = (file: string) => readFileSync(join(packages, file), "utf8")
+
 /** The sheets with tokens, which are beside no component. */
 const tokens = ["web-kit/src/tokens.css", "console/src/style/money.css"]
 
-const read = (file: string) => readFileSync(join(packages, file), "utf8")
+/** The file of a sheet that a list imports. */
+const sheetOf = (list: string, path: string) =>
+  path.startsWith("@calendeal/")
+    ? path.replace(/^@calendeal\/([\w-]+)\//, "$1/src/")
+    : join(dirname(list), path)
+
+/** The sheets of other packages that a list imports with their layers. */
+const sheetsOfOthers = (list: string) =>
+  Array.from(read(list).matchAll(/@import "(@.*)" layer/g), ([, path = ""]) => sheetOf(list, path))
+
 const filesIn = (pattern: string) =>
   globSync(pattern, { cwd: packages, exclude: ["**/node_modules", "**/dist"] }).toSorted()
 
@@ -27,7 +38,9 @@ describe.each(lists)("the sheets in %s (D-STYLE-1)", (list) => {
   const named = filesIn(`${sources}/**/*.{ts,tsx}`)
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, words: wordsIn(read(file)) }))
-  const sheets = filesIn(`${sources}/**/*.css`).filter((file) => file !== list && !tokens.includes(file))
+  const others = sheetsOfOthers(list)
+  const own = filesIn(`${sources}/**/*.css`).filter((file) => file !== list && !tokens.includes(file))
+  const sheets = [...own, ...others]
   const selectors = sheets.flatMap((sheet) =>
     selectorsIn(read(sheet)).map((selector) => ({ sheet, selector }))
   )
@@ -35,7 +48,7 @@ describe.each(lists)("the sheets in %s (D-STYLE-1)", (list) => {
     Array.from(selector.matchAll(/\.([a-z][\w-]*)/g), ([, name = ""]) => name)
   const declared = new Set(selectors.flatMap(({ selector }) => classesOf(selector)))
   const usersOf = (name: string) => named.filter(({ words }) => words.has(name)).map(({ file }) => file)
-  const isShared = (sheet: string) => dirname(sheet) === `${sources}/style`
+  const isShared = (sheet: string) => dirname(sheet) === `${sources}/style` || others.includes(sheet)
 
   /** Whether the rule begins with an element that no other component has. */
   const isElementOf = (selector: string, component: string) => {
@@ -47,8 +60,8 @@ describe.each(lists)("the sheets in %s (D-STYLE-1)", (list) => {
 
   it("has every sheet of the package once, in the layer of its kind", () => {
     const imported = Array.from(
-      read(list).matchAll(/@import "(\..*)" layer\((\w+)\);/g),
-      ([, path = "", layer = ""]) => `${layer} ${join(dirname(list), path)}`
+      read(list).matchAll(/@import "(.*)" layer\((\w+)\);/g),
+      ([, path = "", layer = ""]) => `${layer} ${sheetOf(list, path)}`
     )
     const layerOf = (sheet: string) => {
       if (!isShared(sheet)) return "components"
@@ -75,17 +88,19 @@ describe.each(lists)("the sheets in %s (D-STYLE-1)", (list) => {
       assert.include(components, component, `The sheet ${sheet} is beside no component.`)
       const classes = classesOf(selector)
       if (isElementOf(selector, component)) continue
-      const own = classes.filter(
+      const alone = classes.filter(
         (name) =>
           wordsIn(read(component)).has(name) &&
           components.every((file) => file === component || used.get(file)?.has(name) !== true)
       )
-      assert.isNotEmpty(own, `${selector} in ${relative(sources, sheet)}`)
+      assert.isNotEmpty(alone, `${selector} in ${relative(sources, sheet)}`)
     }
   })
 
   it("has in a shared sheet only rules with a class that several files use", () => {
-    for (const { selector, sheet } of selectors.filter((each) => isShared(each.sheet))) {
+    for (const { selector, sheet } of selectors.filter(
+      (each) => own.includes(each.sheet) && isShared(each.sheet)
+    )) {
       const classes = classesOf(selector)
       if (classes.length === 0) continue
       assert.isTrue(
@@ -119,7 +134,9 @@ describe.each(lists)("the sheets in %s (D-STYLE-1)", (list) => {
 it("no other style sheet is in a package (D-STYLE-1)", () => {
   const sources = lists.map((list) => list.slice(0, list.indexOf("/src/") + 5))
   const others = filesIn("*/{src,build}/**/*.css").filter(
-    (file) => !tokens.includes(file) && !sources.some((folder) => file.startsWith(folder))
+    (file) =>
+      ![...tokens, ...lists.flatMap(sheetsOfOthers)].includes(file) &&
+      !sources.some((folder) => file.startsWith(folder))
   )
   assert.deepStrictEqual(others, [])
 })

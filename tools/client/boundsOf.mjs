@@ -1,5 +1,7 @@
-// The bounds of what is sent to the API, from an OpenAPI document: for each schema of a draft or a patch, the longest text and the least
-// and greatest number at each path. Plain JavaScript without dependencies, so that setup can run it in every clone.
+import { longestOf } from "./longestOf.mjs"
+
+// The bounds of what is sent to the API, from an OpenAPI document: for each schema of a draft or a patch, the longest text, by its length
+// or its pattern, and the least and greatest number at each path. Plain JavaScript without dependencies, so that setup can run it in every clone.
 
 /** A module with a constant for each schema. An item of a list is `*` in a path, such as `form.fields.*.label`. */
 export const boundsOf = ({ components: { schemas } }) =>
@@ -17,7 +19,8 @@ const found = (schema, path, schemas, above) => {
     return above.includes(name) ? new Map() : found(schemas[name], path, schemas, [...above, name])
   }
   const below = (name) => (path === "" ? name : `${path}.${name}`)
-  const { allOf = [], anyOf = [], items, maxLength, maximum, minimum, oneOf = [], properties = {} } = schema
+  const { allOf = [], anyOf = [], items, maximum, minimum, oneOf = [], pattern, properties = {} } = schema
+  const maxLength = schema.maxLength ?? longestOf(pattern)
   const own = { ...(maxLength !== undefined && { maxLength }), ...range(minimum, maximum) }
   const all = Object.keys(own).length === 0 ? [] : [new Map([[path, own]])]
   for (const each of allOf) all.push(found(each, path, schemas, above))

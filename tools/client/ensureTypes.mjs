@@ -8,15 +8,16 @@ import { typesOf } from "./typesOf.mjs"
 const document = new URL("../../docs/reference/openapi.json", import.meta.url)
 
 const files = [
-  { path: "client/src/schema.ts", maker: "typesOf.mjs", textOf: typesOf },
-  { path: "console/src/made/bounds.ts", maker: "boundsOf.mjs", textOf: boundsOf }
+  { path: "client/src/schema.ts", makers: ["typesOf.mjs"], textOf: typesOf },
+  { path: "console/src/made/bounds.ts", makers: ["boundsOf.mjs", "longestOf.mjs"], textOf: boundsOf }
 ]
 
 export const ensureTypes = () => {
-  for (const { maker, path, textOf } of files) {
+  for (const { makers, path, textOf } of files) {
     const file = new URL(`../../packages/${path}`, import.meta.url)
     const hash = createHash("sha256")
-    for (const source of [document, new URL(maker, import.meta.url)]) hash.update(readFileSync(source))
+    for (const source of [document, ...makers.map((maker) => new URL(maker, import.meta.url))])
+      hash.update(readFileSync(source))
     const head = `// Generated from docs/reference/openapi.json ${hash.digest("hex")}\n\n`
     if (existsSync(file) && readFileSync(file, "utf8").startsWith(head)) continue
     mkdirSync(new URL(".", file), { recursive: true })

@@ -1,10 +1,8 @@
 import type { ColouredCard } from "./card/cardDrawing.ts"
 import { type PictureFault, PicturesBusy } from "@calendeal/domain/pictures"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { Worker } from "node:worker_threads"
-
-/** The time for one drawing. */
-const timeLimit = "4 seconds"
 
 /** The processor time in milliseconds from which on the picture is at fault, and not the load of the machine. The largest pictures need half of it. */
 const processorLimit = 2000
@@ -14,7 +12,8 @@ const processorLimit = 2000
  * thread keeps the memory of its largest picture, and a hostile picture may have left it in any state.
  */
 export const draw = (
-  drawing: string | ColouredCard
+  drawing: string | ColouredCard,
+  timeLimit: Duration.Duration
 ): Effect.Effect<Uint8Array, PictureFault | PicturesBusy> =>
   Effect.acquireUseRelease(
     Effect.sync(startThread),

@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib"
 import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import { inspectPicture, PictureMaker } from "@calendeal/domain/pictures"
 import { assert, layer } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
@@ -48,7 +49,7 @@ const make = (bytes: Uint8Array, form: "portrait" | "logo") =>
 
 const red = [200, 30, 60, 255]
 
-const makers = Maker.layer.pipe(
+const makers = Maker.layer({ drawingLimit: Duration.seconds(30) }).pipe(
   Layer.provide(
     OutgoingRequests.layer({ allowLoopback: false, resolve: () => Promise.resolve(["127.0.0.1"]) })
   )

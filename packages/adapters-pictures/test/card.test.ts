@@ -2,6 +2,7 @@ import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import { brandRamp } from "@calendeal/domain/branding"
 import { PictureMaker } from "@calendeal/domain/pictures"
 import { assert, describe, it, layer } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -145,7 +146,7 @@ describe("texts of cards", () => {
   )
 })
 
-const makers = Maker.layer.pipe(
+const makers = Maker.layer({ drawingLimit: Duration.seconds(30) }).pipe(
   Layer.provide(
     OutgoingRequests.layer({ allowLoopback: false, resolve: () => Promise.resolve(["127.0.0.1"]) })
   )

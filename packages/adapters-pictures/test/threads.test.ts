@@ -1,5 +1,6 @@
 import { PicturesBusy } from "@calendeal/domain/pictures"
 import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -25,6 +26,8 @@ const watchedThreads = Effect.gen(function* () {
 const square = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>`
 const empty = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>`
 
+const long = Duration.minutes(1)
+
 /** Noise of 100,000 octaves for each of 16 million pixels: it would take hours. */
 const endless =
   `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">` +
@@ -35,13 +38,13 @@ describe("D-FACE-5: the threads of drawings", () => {
   it.live("have ended after a picture, a refusal, a trap, the time limit and an interruption", () =>
     Effect.gen(function* () {
       const threads = yield* watchedThreads
-      assert.isTrue(Exit.isSuccess(yield* Effect.exit(draw(square))))
-      assert.strictEqual(yield* Effect.flip(draw(empty)), "broken")
-      assert.strictEqual(yield* Effect.flip(draw("<svg")), "broken")
-      const slow = yield* Effect.flip(draw(endless))
+      assert.isTrue(Exit.isSuccess(yield* Effect.exit(draw(square, long))))
+      assert.strictEqual(yield* Effect.flip(draw(empty, long)), "broken")
+      assert.strictEqual(yield* Effect.flip(draw("<svg", long)), "broken")
+      const slow = yield* Effect.flip(draw(endless, Duration.seconds(4)))
       // A machine with other things to do gives the thread too little time to blame the picture.
       assert.isTrue(slow === "size" || slow instanceof PicturesBusy)
-      const interrupted = yield* Effect.forkChild(draw(endless), { startImmediately: true })
+      const interrupted = yield* Effect.forkChild(draw(endless, long), { startImmediately: true })
       yield* Fiber.interrupt(interrupted)
       assert.deepStrictEqual(threads, { started: 5, ended: 5 })
     })
@@ -51,7 +54,7 @@ describe("D-FACE-5: the threads of drawings", () => {
 describe("D-FACE-5: turns", () => {
   it.effect("one drawing runs and eight wait; the next is busy, until one has ended", () =>
     Effect.gen(function* () {
-      const inTurn = yield* makeTurns
+      const inTurn = yield* makeTurns(Duration.millis(4500))
       let running = 0
       let most = 0
       const drawing = Effect.gen(function* () {
@@ -75,7 +78,7 @@ describe("D-FACE-5: turns", () => {
 
   it.effect("a drawing whose turn comes too late is busy, and takes no turn", () =>
     Effect.gen(function* () {
-      const inTurn = yield* makeTurns
+      const inTurn = yield* makeTurns(Duration.millis(4500))
       const fibers = yield* Effect.forEach(Array.from({ length: 3 }), () =>
         Effect.forkChild(Effect.flip(inTurn(Effect.never)), { startImmediately: true })
       )

@@ -3,7 +3,18 @@ import { performance } from "node:perf_hooks"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
 import { listAll } from "@calendeal/domain/management"
-import { Dimension, funnelOf, monthsOf, type Period, Reports, revenueOf } from "@calendeal/domain/reports"
+import {
+  clockOf,
+  dealsOf,
+  Dimension,
+  funnelOf,
+  meetingsOf,
+  monthsOf,
+  type Period,
+  Reports,
+  revenueOf,
+  seriesOf
+} from "@calendeal/domain/reports"
 import { TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -95,6 +106,16 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   yield* asOwner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`vacuum analyze`))
   const reports = yield* Reports
   const periods = spans(workspaceId)
+  const hosts = yield* listAll(workspaceId, "hosts", {})
+  const over = (period: Period) => {
+    const clock = clockOf(TimeZoneName.make("Europe/London"), period)
+    const now = period.to
+    return {
+      clock,
+      meetings: { ...period, now, clock, hostIds: hosts.map(({ value }) => value.id) },
+      deals: { ...period, now }
+    }
+  }
 
   for (const [name, period] of Object.entries(periods)) {
     yield* asService(showPlan(`funnel, ${name}`, workspaceId, (sql) => funnelQuery(sql, period)))
@@ -112,6 +133,14 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     for (const by of Dimension.literals) {
       note(by, yield* timed(`revenue by ${by}, ${name}`, reports.revenue({ ...period, by, months })))
     }
+    const { clock, deals, meetings } = over(period)
+    note("steps", yield* timed(`steps, ${name}`, reports.steps(period)))
+    for (const by of [null, "first_utm_source", "host"] as const) {
+      const question = { ...period, step: "day", by, clock } as const
+      note(`series_${by}`, yield* timed(`series by day and ${by}, ${name}`, reports.series(question)))
+    }
+    note("meetings", yield* timed(`meetings, ${name}`, reports.meetings(meetings)))
+    note("deals", yield* timed(`deals, ${name}`, reports.deals(deals)))
   }
 
   const events = yield* asOwner(everyEvent(workspaceId))
@@ -129,6 +158,11 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
       const question = { ...period, by, months }
       assert.deepEqual(yield* reports.revenue(question), revenueOf(sold, question), by)
     }
+    const { clock, deals, meetings } = over(period)
+    const series = { ...period, step: "day", by: "host", clock } as const
+    assert.deepEqual(yield* reports.series(series), seriesOf(sold, series))
+    assert.deepEqual(yield* reports.meetings(meetings), meetingsOf(sold.bookings, meetings))
+    assert.deepEqual(yield* reports.deals(deals), dealsOf(sold, deals))
     console.log(`${name}: every report equals a count in memory`)
   }
   console.log(figures.join(", "))

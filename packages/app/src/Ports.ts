@@ -104,7 +104,8 @@ export const inMemory = (
     Layer.provide(calendars(servers), stored),
     Layer.provide(workspaceFiles, stored),
     Layer.provide(conferences(new URL("https://book.calendeal.example"), servers), stored),
-    pictures(servers),
+    // In tests, on machines with other things to do.
+    pictures(servers, { drawingLimit: Duration.seconds(30) }),
     Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
     WebhookSender.layer({ allowLoopback: true })
   )
@@ -191,8 +192,11 @@ export const conferences = (
   )
 
 /** The maker of logos and hosts' pictures. Addresses of pictures are on the public Internet or in an allowed network. */
-export const pictures = ({ allowLoopback, networks, resolve }: Admitted) =>
-  PictureMaker.layer.pipe(
+export const pictures = (
+  { allowLoopback, networks, resolve }: Admitted,
+  options?: PictureMaker.PictureMakerOptions
+) =>
+  PictureMaker.layer(options).pipe(
     Layer.provide(
       OutgoingRequests.layer({
         allowLoopback,

@@ -5,6 +5,9 @@ import type { components, paths } from "./schema.ts"
 /** The schemas of the API by name: `Schemas["BookingCreated"]` is the response to a booking. */
 export type Schemas = components["schemas"]
 
+/** The paths of the API with their operations, as openapi-typescript writes them. */
+export type Paths = paths
+
 /**
  * `GET`, `POST`, `PATCH`, `PUT` and `DELETE`. Each takes a path of the API and its parameters, and resolves with `data` for a
  * success, or with `error` for a refusal. Rejects if the service cannot be reached.

@@ -33,7 +33,7 @@ export const Tables = () => (
       </tbody>
     </Table>
     <h3>Numbers, stacked on a phone</h3>
-    <Table isStacked caption="Stacked">
+    <Table stacked="ends" caption="Stacked">
       <thead>
         <tr>
           <th scope="col">Person</th>

@@ -13,9 +13,9 @@ export const unansweredRequests = () => {
       keys.set(request, key)
       return key
     },
-    /** Forgets the key, unless the service asks for the same request again. */
-    answered: (request: string, { headers, status }: Pick<Response, "headers" | "status">): void => {
-      if (status < 500 && !headers.has("retry-after")) keys.delete(request)
+    /** Forgets the key, unless the service asks for the same request again: `waits` says that it names a time. */
+    answered: (request: string, status: number, waits: boolean): void => {
+      if (status < 500 && !waits) keys.delete(request)
     }
   }
 }

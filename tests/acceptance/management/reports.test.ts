@@ -97,9 +97,106 @@ describe("Management: reports", () => {
         const { body } = yield* call("GET", `${at}/reports/steps?from=2026-01-01T00:00:00Z`)
         const { from, to: _to, ...steps } = body
         assert.strictEqual(from, "2026-01-01T00:00:00Z")
-        assert.deepStrictEqual<unknown>(steps, { visits: 3, leads: 2, qualified: 1, booked: 1, paid: 1 })
+        assert.deepStrictEqual<unknown>(steps, {
+          visits: 3,
+          leads: 2,
+          qualified: 1,
+          booked: 1,
+          came: 0,
+          paid: 1
+        })
         const before = yield* call("GET", `${at}/reports/steps?to=2026-01-01T00:00:00Z`)
-        assert.deepInclude(before.body, { visits: 0, leads: 0, qualified: 0, booked: 0, paid: 0 })
+        assert.deepInclude(before.body, { visits: 0, leads: 0, qualified: 0, booked: 0, came: 0, paid: 0 })
+      })
+    )
+
+    it.effect(
+      "D-REP-1: bookings, deals and revenue are reported by day and by week of the workspace's zone",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, pay } = yield* shop
+          yield* call("PATCH", at, { timezone: "Pacific/Kiritimati" })
+          // A Sunday in UTC is a Monday in the Line Islands.
+          const transaction_at = "2026-11-22T12:00:00Z"
+          yield* pay({ email: "kim@lead.example", amount: 0.5, currency: "eur", transaction_at })
+          const answer = yield* call(
+            "GET",
+            `${at}/reports/series?step=week&by=first_utm_source&from=2026-11-01T00:00:00Z&to=2026-11-23T00:00:00Z`
+          )
+          const { body } = answer
+          assert.deepInclude(body, { step: "week", by: "first_utm_source", timezone: "Pacific/Kiritimati" })
+          const [paid] = itemsOf(answer)
+          const revenue = [{ amount: 0.5, currency: "EUR" }]
+          assert.deepInclude(paid, { date: "2026-11-23", key: null, isRest: false, revenue })
+          const [day] = itemsOf(
+            yield* call(
+              "GET",
+              `${at}/reports/series?step=day&from=2026-11-01T00:00:00Z&to=2026-11-23T00:00:00Z`
+            )
+          )
+          assert.deepInclude(day, { date: "2026-11-23", key: null, revenue })
+        })
+    )
+
+    it.effect("D-REP-2, D-REP-3: meetings are reported by day, lead time, host and hour", () =>
+      Effect.gen(function* () {
+        const { at, book, call, capture, offer } = yield* shop
+        const { eventTypeId, hostId } = yield* offer()
+        const email = "sam@lead.example"
+        yield* capture({ eventTypeId, email })
+        const start = startIn(5)
+        const booked = yield* book(bookingOf(eventTypeId, email, start))
+        assert.strictEqual(booked.status, 200, booked.text)
+        const from = `${start.slice(0, 10)}T00:00:00Z`
+        const to = new Date(Date.parse(from) + 86_400_000).toISOString()
+        const { body } = yield* call("GET", `${at}/reports/meetings?from=${from}&to=${to}`)
+        const counts = { meetings: 1, attended: 0, noShow: 0, unmarked: 0 }
+        assert.deepStrictEqual<unknown>(body.days, [{ date: start.slice(0, 10), ...counts }])
+        assert.deepStrictEqual<unknown>(body.leadTimes, [
+          ...[0, 1, 2].map((place) => ({
+            fromDays: [0, 1, 2][place],
+            belowDays: [1, 2, 4][place],
+            ...counts,
+            meetings: 0
+          })),
+          { fromDays: 4, belowDays: 7, ...counts },
+          ...[0, 1, 2].map((place) => ({
+            fromDays: [7, 14, 28][place],
+            belowDays: [14, 28, null][place],
+            ...counts,
+            meetings: 0
+          }))
+        ])
+        const hosts = Array.isArray(body.hosts) ? body.hosts : []
+        assert.deepInclude(hosts[0], { hostId, ...counts, bookedMinutes: 30, missedMinutes: 0 })
+        const none = yield* call(
+          "GET",
+          `${at}/reports/meetings?from=${from}&to=${to}&hostId=ca1e0dea-0000-4000-8000-000000000001`
+        )
+        refused(none, 404, "not_found")
+      })
+    )
+
+    it.effect("D-REP-4: the ages of open deals, and the days to the closing of others are reported", () =>
+      Effect.gen(function* () {
+        const { at, book, call, capture, offer, pay } = yield* shop
+        const { eventTypeId } = yield* offer({ dealValue: { amount: 500, currency: "USD" } })
+        const email = "sam@lead.example"
+        yield* capture({ eventTypeId, email })
+        yield* book(bookingOf(eventTypeId, email, startIn(5)))
+        const { body } = yield* call("GET", `${at}/reports/deals`)
+        const open = Array.isArray(body.open) ? body.open : []
+        assert.strictEqual(open.length, 6)
+        assert.deepStrictEqual<unknown>(open[0], {
+          fromDays: 0,
+          belowDays: 7,
+          deals: 1,
+          value: [{ amount: 500, currency: "USD" }]
+        })
+        assert.deepStrictEqual<unknown>(body.closed, { deals: 0, medianDays: null, p90Days: null })
+        yield* pay({ email, amount: 500, currency: "usd" })
+        const paid = yield* call("GET", `${at}/reports/deals`)
+        assert.deepInclude(paid.body.closed, { deals: 1 })
       })
     )
 
@@ -116,8 +213,26 @@ describe("Management: reports", () => {
         ] as const) {
           invalid(yield* call("GET", `${at}/reports/revenue${query}`), [path])
         }
+        for (const [query, path] of [
+          ["", "step"],
+          ["?step=hour", "step"],
+          ["?step=day&by=month", "by"],
+          ["?step=day&from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:01Z", "from"]
+        ] as const) {
+          invalid(yield* call("GET", `${at}/reports/series${query}`), [path])
+        }
+        invalid(yield* call("GET", `${at}/reports/deals?from=2026-01-02T00:00:00Z&to=2026-01-01T23:59:59Z`), [
+          "to"
+        ])
         const longest = "from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:00Z"
-        for (const report of [`funnel?${longest}`, `steps?${longest}`, `revenue?by=month&${longest}`])
+        for (const report of [
+          `funnel?${longest}`,
+          `steps?${longest}`,
+          `revenue?by=month&${longest}`,
+          `series?step=day&${longest}`,
+          `meetings?${longest}`,
+          `deals?${longest}`
+        ])
           assert.strictEqual((yield* call("GET", `${at}/reports/${report}`)).status, 200)
         refused(
           yield* call("GET", `${at}/reports/funnel?from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:01Z`),

@@ -80,7 +80,7 @@ export const onDatabase = <E, R>(
         conferences(new URL("https://book.calendeal.example"), servers),
         Layer.merge(Postgres.layer, Crypto.layer(keys))
       ),
-      pictures(servers),
+      pictures(servers, { drawingLimit: Duration.seconds(30) }),
       WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
   )

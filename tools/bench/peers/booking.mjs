@@ -25,3 +25,6 @@ export const touchedBy = (touch, at) => {
   const timed = touch === undefined ? null : { at, touch }
   return { first: timed, last: timed }
 }
+
+/** The text that a search looks through, as the service stores it. */
+export const searchTextOf = (...parts) => parts.filter(Boolean).join(" ").toLowerCase()

@@ -1,3 +1,5 @@
+import type { Reply } from "@calendeal/web-kit/ask"
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useState } from "preact/hooks"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
@@ -6,34 +8,16 @@ import { takeAct } from "../again/pendingAct.ts"
 import { SignInAgain } from "../again/SignInAgain.tsx"
 import { useActs } from "../again/useActs.ts"
 import { browserName } from "@calendeal/domain/accounts"
-import { call, explained, type Failure } from "../frame/call.ts"
-import { type Invitation, Invitations } from "./Invitations.tsx"
+import { call } from "../frame/call.ts"
+import { failing } from "../frame/failures.ts"
+import { Invitations } from "./Invitations.tsx"
 import { roleName } from "../sign-in/LinkScreen.tsx"
 import { PasskeyList } from "../passkeys/PasskeyList.tsx"
 import { PasswordPart } from "../passwords/PasswordPart.tsx"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 
-interface Session {
-  readonly id: string
-  readonly browser: string
-  readonly lastSeenAt: string
-  readonly isCurrent: boolean
-}
-
-interface Account {
-  readonly email: string
-  /** `onlyIn`: the only workspaces that the session reaches. */
-  readonly session: { readonly onlyIn: ReadonlyArray<string> | null }
-  readonly workspaces: ReadonlyArray<{
-    readonly id: string
-    readonly name: string
-    readonly slug: string
-    readonly role: "member" | "admin" | "owner"
-    /** The host that the person is. */
-    readonly hostId: string | null
-  }>
-  readonly invitations: ReadonlyArray<Invitation>
-}
+type Account = AnswerAt<"GET", "/api/account">
+type Session = AnswerAt<"GET", "/api/account/sessions">["items"][number]
 
 /** The account with its workspaces, and the browsers in which it is signed in. */
 export const AccountScreen = (view: Omit<AccountView, "screen">) => {
@@ -43,23 +27,17 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
   const [fault, setFault] = useState("")
   const [draft, setDraft] = useState("")
 
-  const failed = (failure: Failure) =>
-    failure.status === 401
-      ? location.replace(`/-/sign-in?next=${encodeURIComponent(location.pathname)}`)
-      : setFault(explained(failure, words))
+  const failed = failing(setFault, words)
   const load = async () => {
-    const [own, all] = await Promise.all([
-      call<Account>("GET", ""),
-      call<{ readonly items: ReadonlyArray<Session> }>("GET", "/sessions")
-    ])
+    const [own, all] = await Promise.all([call("GET", ""), call("GET", "/sessions")])
     if (!own.isGood) return failed(own)
     if (!all.isGood) return failed(all)
     setAccount(own.body)
     setSessions(all.body.items)
   }
-  const change = async (method: "POST" | "DELETE", path: string) => {
+  const change = async (changing: Promise<Reply<unknown>>) => {
     setFault("")
-    const reply = await call(method, path)
+    const reply = await changing
     return reply.isGood ? load() : failed(reply)
   }
   const removePasskey = async (id: string) => {
@@ -127,7 +105,7 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
       <Invitations
         words={words}
         invitations={account.invitations}
-        accept={(id) => change("POST", `/invitations/${id}/accept`)}
+        accept={(id) => change(call("POST", `/invitations/${id}/accept`))}
       />
       {passkeys && account.session.onlyIn === null && (
         <PasskeyList
@@ -166,7 +144,7 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
                   type="button"
                   class="quiet"
                   aria-label={`${words.end}: ${name}`}
-                  onClick={() => change("DELETE", `/sessions/${id}`)}
+                  onClick={() => change(call("DELETE", `/sessions/${id}`))}
                 >
                   {words.end}
                 </button>
@@ -176,11 +154,11 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
         })}
       </ul>
       {others.length > 0 && (
-        <button type="button" class="quiet" onClick={() => change("DELETE", "/sessions")}>
+        <button type="button" class="quiet" onClick={() => change(call("DELETE", "/sessions"))}>
           {words.endOthers}
         </button>
       )}
-      <button type="button" class="quiet" onClick={() => change("POST", "/sign-out")}>
+      <button type="button" class="quiet" onClick={() => change(call("POST", "/sign-out"))}>
         {words.signOut}
       </button>
     </Sheet>

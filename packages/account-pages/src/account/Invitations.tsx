@@ -1,16 +1,11 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { roleName } from "../sign-in/LinkScreen.tsx"
 import type { AccountWords } from "../words/AccountWords.ts"
 
-/** A workspace that has added the person, who has not accepted yet (D-SIGN-13). */
-export interface Invitation {
-  readonly id: string
-  readonly name: string
-  readonly role: "member" | "admin" | "owner"
-}
-
 interface Props {
   readonly words: AccountWords
-  readonly invitations: ReadonlyArray<Invitation>
+  /** The workspaces that have added the person, who has not accepted yet (D-SIGN-13). */
+  readonly invitations: AnswerAt<"GET", "/api/account">["invitations"]
   readonly accept: (id: string) => void
 }
 

@@ -2,7 +2,8 @@ import { useState } from "preact/hooks"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { callApi, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { callApi } from "../frame/call.ts"
 
 interface Props extends Pick<AccountView, "lang" | "words"> {
   readonly name: string

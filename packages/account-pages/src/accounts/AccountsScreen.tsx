@@ -1,10 +1,12 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { takeAct } from "../again/pendingAct.ts"
 import { SignInAgain } from "../again/SignInAgain.tsx"
 import { useActs } from "../again/useActs.ts"
-import { callApi, explained, type Failure } from "../frame/call.ts"
+import { callApi } from "../frame/call.ts"
+import { failing } from "../frame/failures.ts"
 import { ProviderSetup } from "../connect/ProviderSetup.tsx"
 import { inWorkspace, type Provider, providerNames } from "../connect/providers.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
@@ -13,30 +15,12 @@ import { AdSetup } from "./AdSetup.tsx"
 import { allowedPlatforms, enteredPlatforms, platformTitle } from "./adPlatforms.ts"
 import { sendTestEvent } from "./testEvent.ts"
 
-interface ConferenceAccount {
-  readonly id: string
-  readonly provider: string
-  readonly name: string
-  readonly lostAt: string | null
-}
-
-interface Integration {
-  readonly id: string
-  readonly account: { readonly platform: string }
-  readonly enabled: boolean
-  readonly lostAt: string | null
-  readonly endsAt: string | null
-}
+type Integration = AnswerAt<"GET", `/api/workspaces/${string}/integrations`>["items"][number]
 
 interface Loaded {
   readonly providers: ReadonlyArray<Provider>
-  readonly conferences: ReadonlyArray<ConferenceAccount>
+  readonly conferences: AnswerAt<"GET", `/api/workspaces/${string}/conference-accounts`>["items"]
   readonly integrations: ReadonlyArray<Integration>
-}
-
-/** A list of the API. */
-interface Items<A> {
-  readonly items: ReadonlyArray<A>
 }
 
 /** Which value is entered: of a new account, or a new credential of one. */
@@ -53,19 +37,14 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [fault, setFault] = useState("")
   const [entry, setEntry] = useState<Entry | null>(null)
-  const at = (path: string) => inWorkspace(workspace, path)
+  const at = <Path extends string>(path: Path) => inWorkspace(workspace, path)
 
-  const failed = (failure: Failure) => {
-    if (failure.status === 401)
-      return location.replace(`/-/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
-    const isNotAllowed = failure.status === 403 || failure.status === 404
-    setFault(isNotAllowed ? connect.notAllowed : explained(failure, words))
-  }
+  const failed = failing(setFault, words, connect.notAllowed)
   const load = async () => {
     const [providers, conferences, integrations] = await Promise.all([
-      callApi<Items<Provider>>("GET", at("/connections/providers")),
-      callApi<Items<ConferenceAccount>>("GET", at("/conference-accounts?limit=100")),
-      callApi<Items<Integration>>("GET", at("/integrations?limit=100"))
+      callApi("GET", at("/connections/providers")),
+      callApi("GET", at("/conference-accounts?limit=100")),
+      callApi("GET", at("/integrations?limit=100"))
     ])
     if (!providers.isGood) return failed(providers)
     if (!conferences.isGood) return failed(conferences)
@@ -92,7 +71,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
   useEffect(() => void open(), [])
 
   const start = async (provider: string, accountId?: string) => {
-    const reply = await callApi<{ readonly address: string }>("POST", at("/connections"), {
+    const reply = await callApi("POST", at("/connections"), {
       provider,
       ...(accountId !== undefined && { accountId })
     })

@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { callApi, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { callApi } from "../frame/call.ts"
 import { Sheet } from "../frame/Sheet.tsx"
 import type { AdField } from "../words/AccountWords.ts"
 import { AdForm } from "./AdForm.tsx"
@@ -13,7 +14,7 @@ interface Props extends Pick<AccountView, "words"> {
   readonly platform: string
   /** The integration that gets a new credential; null: a new integration. */
   readonly integrationId: string | null
-  readonly at: (path: string) => string
+  readonly at: <Path extends string>(path: Path) => `/api/workspaces/${string}${Path}`
   readonly failed: (failure: Failure) => void
   readonly leave: () => void
   readonly trouble: ComponentChildren
@@ -41,12 +42,12 @@ export const AdSetup = ({ at, failed, integrationId, leave, platform, trouble, w
     const account = accountWith(platform, values, requiresConsent)
     const reply =
       id === null
-        ? await callApi<{ readonly id: string }>("POST", at("/integrations"), {
+        ? await callApi("POST", at("/integrations"), {
             account,
             credential,
             enabled: false
           })
-        : await callApi<{ readonly id: string }>("PATCH", at(`/integrations/${id}`), {
+        : await callApi("PATCH", at(`/integrations/${id}`), {
             ...(integrationId === null && { account }),
             credential
           })

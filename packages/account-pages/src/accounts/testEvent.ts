@@ -2,11 +2,6 @@ import { say } from "@calendeal/web-kit/say"
 import { callApi } from "../frame/call.ts"
 import type { AccountsWords, TestAnswer } from "../words/AccountWords.ts"
 
-interface Outcome {
-  readonly outcome: string
-  readonly code: string | null
-}
-
 /** What a test event showed: a sentence, and whether the platform takes events, or cannot say. */
 export interface Tested {
   readonly sentence: string
@@ -17,11 +12,11 @@ const good: ReadonlyArray<TestAnswer> = ["accepted", "pending", "no_test_mode", 
 
 /** Sends a test event to an integration, and says in plain words what the platform answers. `path`: the integration's, in the API. */
 export const sendTestEvent = async (
-  path: string,
+  path: `/api/workspaces/${string}/integrations/${string}`,
   platform: string,
   words: AccountsWords
 ): Promise<Tested> => {
-  const reply = await callApi<Outcome>("POST", `${path}/test`, {})
+  const reply = await callApi("POST", `${path}/test`, {})
   const { code, outcome } = reply.isGood ? reply.body : { code: reply.code, outcome: "retryable" }
   const answer = answerOf(outcome, code, words)
   return {

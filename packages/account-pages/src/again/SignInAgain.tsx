@@ -1,19 +1,15 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, explained } from "../frame/call.ts"
+import { call } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import { hasPasskeys } from "../passkeys/authenticator.ts"
 import { explainedPasskey } from "../passkeys/explainedPasskey.ts"
 import { signInWithPasskey } from "../passkeys/signIn.ts"
 import { signInWithPassword } from "../passwords/signIn.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { type Act, keepAct } from "./pendingAct.ts"
-
-interface SignedIn {
-  readonly email: string
-  readonly session: { readonly onlyIn: ReadonlyArray<string> | null; readonly way: string }
-  readonly workspaces: ReadonlyArray<{ readonly slug: string }>
-}
 
 interface Props extends Omit<AccountView, "screen"> {
   readonly act: Act
@@ -28,7 +24,7 @@ interface Props extends Omit<AccountView, "screen"> {
  */
 export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, words }: Props) => {
   const { again } = words
-  const [account, setAccount] = useState<SignedIn | null>(null)
+  const [account, setAccount] = useState<AnswerAt<"GET", "/api/account"> | null>(null)
   const [isSent, setSent] = useState(false)
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +32,7 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
   const next = location.pathname + location.search
 
   useEffect(() => {
-    void call<SignedIn>("GET", "").then((reply) =>
+    void call("GET", "").then((reply) =>
       reply.isGood ? setAccount(reply.body) : setFault(explained(reply, words))
     )
   }, [])
@@ -73,7 +69,7 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
   }
   const byProvider = async () => {
     begin(true)
-    const reply = await call<{ readonly address: string }>("POST", "/provider", {
+    const reply = await call("POST", "/provider", {
       next,
       ...(workspace !== undefined && { workspace })
     })

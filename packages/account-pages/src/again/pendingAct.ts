@@ -40,6 +40,6 @@ export const takeAct = async (): Promise<Act | null> => {
   const kept: Kept | null = JSON.parse(localStorage.getItem(key) ?? "null")
   if (kept === null || kept.page !== page()) return null
   localStorage.removeItem(key)
-  const own = await call<{ readonly email: string }>("GET", "")
+  const own = await call("GET", "")
   return own.isGood && own.body.email === kept.email && Date.now() < kept.until ? kept.act : null
 }

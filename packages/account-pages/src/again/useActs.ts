@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import type { Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
 import type { Act } from "./pendingAct.ts"
 
 /** The act for which the person has to sign in again. `finish` does an act; `failed` handles other failures. */

@@ -1,41 +1,28 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import { useEffect, useState } from "preact/hooks"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, explained, type Failure } from "../frame/call.ts"
+import { call } from "../frame/call.ts"
+import { failing } from "../frame/failures.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 
-interface Assistant {
-  readonly id: string
-  readonly name: string | null
-  readonly workspaceId: string
-  readonly scopes: ReadonlyArray<string>
-  readonly createdAt: string
-}
-
-interface Account {
-  readonly workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>
-}
+type Assistant = AnswerAt<"GET", "/api/account/assistants">["items"][number]
+type Workspace = AnswerAt<"GET", "/api/account">["workspaces"][number]
 
 /** The assistants that act for the person, each of which can be disconnected (D-OAUTH-10). */
 export const AssistantsScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
   const { assistants } = words
   const [shown, setShown] = useState<ReadonlyArray<Assistant> | null>(null)
-  const [account, setAccount] = useState<Account>({ workspaces: [] })
+  const [workspaces, setWorkspaces] = useState<ReadonlyArray<Workspace>>([])
   const [fault, setFault] = useState("")
 
-  const failed = (failure: Failure) =>
-    failure.status === 401
-      ? location.replace(`/-/sign-in?next=${encodeURIComponent(location.pathname)}`)
-      : setFault(explained(failure, words))
+  const failed = failing(setFault, words)
   const load = async () => {
-    const [own, all] = await Promise.all([
-      call<Account>("GET", ""),
-      call<{ readonly items: ReadonlyArray<Assistant> }>("GET", "/assistants")
-    ])
+    const [own, all] = await Promise.all([call("GET", ""), call("GET", "/assistants")])
     if (!own.isGood) return failed(own)
     if (!all.isGood) return failed(all)
-    setAccount(own.body)
+    setWorkspaces(own.body.workspaces)
     setShown(all.body.items)
   }
   const disconnect = async (id: string) => {
@@ -46,7 +33,7 @@ export const AssistantsScreen = ({ lang, words }: Omit<AccountView, "screen">) =
   useEffect(() => void load(), [])
 
   const date = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium" })
-  const workspaceName = (id: string) => account.workspaces.find((one) => one.id === id)?.name ?? ""
+  const workspaceName = (id: string) => workspaces.find((one) => one.id === id)?.name ?? ""
   return (
     <Sheet title={assistants.title}>
       <p>{assistants.lead}</p>

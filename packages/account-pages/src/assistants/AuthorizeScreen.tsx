@@ -1,28 +1,18 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { say } from "@calendeal/web-kit/say"
 import { useEffect, useState } from "preact/hooks"
 import { takeAct } from "../again/pendingAct.ts"
 import { SignInAgain } from "../again/SignInAgain.tsx"
 import { useActs } from "../again/useActs.ts"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, explained, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { call } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { roleName } from "../sign-in/LinkScreen.tsx"
 
-interface Workspace {
-  readonly id: string
-  readonly name: string
-  readonly role: "member" | "admin" | "owner"
-}
-
 /** What the assistant asks for. */
-interface Asked {
-  readonly name: string
-  readonly host: string
-  readonly isLocal: boolean
-  readonly scopes: ReadonlyArray<"read" | "book">
-  readonly workspaces: ReadonlyArray<Workspace>
-  readonly refusalAddress: string
-}
+type Asked = AnswerAt<"POST", "/api/account/assistants/request">
 
 /** Asks the person whether an assistant may act for them, and in which workspace (D-OAUTH-5). */
 export const AuthorizeScreen = (view: Omit<AccountView, "screen">) => {
@@ -45,7 +35,7 @@ export const AuthorizeScreen = (view: Omit<AccountView, "screen">) => {
   const allow = async (workspaceId: string) => {
     setFault("")
     setBusy(true)
-    const reply = await call<{ readonly address: string }>("POST", "/assistants", {
+    const reply = await call("POST", "/assistants", {
       query: search,
       workspaceId
     })
@@ -54,7 +44,7 @@ export const AuthorizeScreen = (view: Omit<AccountView, "screen">) => {
     acts.failedAt({ kind: "allow", subject: workspaceId })(reply)
   }
   const load = async () => {
-    const reply = await call<Asked>("POST", "/assistants/request", { query: search })
+    const reply = await call("POST", "/assistants/request", { query: search })
     if (!reply.isGood) return failed(reply)
     const { workspaces } = reply.body
     setAsked(reply.body)

@@ -4,7 +4,8 @@ import type { AccountView } from "../frame/AccountView.ts"
 import { takeAct } from "../again/pendingAct.ts"
 import { SignInAgain } from "../again/SignInAgain.tsx"
 import { useActs } from "../again/useActs.ts"
-import { callApi, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { callApi } from "../frame/call.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { CalendarRow } from "./CalendarRow.tsx"
 import { ProviderSetup } from "./ProviderSetup.tsx"
@@ -24,15 +25,12 @@ export const CalendarsOfHost = ({ failed, fault, host, workspace, ...view }: Pro
   const [calendars, setCalendars] = useState<ReadonlyArray<Calendar>>([])
   const [providers, setProviders] = useState<ReadonlyArray<Provider>>([])
   const [isBusy, setBusy] = useState(false)
-  const at = (path: string) => inWorkspace(workspace, `/hosts/${host.id}${path}`)
+  const at = <Path extends string>(path: Path) => inWorkspace(workspace, `/hosts/${host.id}${path}`)
 
   const load = async () => {
     const [own, known] = await Promise.all([
-      callApi<{ readonly items: ReadonlyArray<Calendar> }>("GET", at("/calendars?limit=100")),
-      callApi<{ readonly items: ReadonlyArray<Provider> }>(
-        "GET",
-        inWorkspace(workspace, "/connections/providers")
-      )
+      callApi("GET", at("/calendars?limit=100")),
+      callApi("GET", inWorkspace(workspace, "/connections/providers"))
     ])
     if (!own.isGood) return failed(own)
     if (!known.isGood) return failed(known)
@@ -42,7 +40,7 @@ export const CalendarsOfHost = ({ failed, fault, host, workspace, ...view }: Pro
 
   const start = async (provider: string, calendarId?: string) => {
     setBusy(true)
-    const reply = await callApi<{ readonly address: string }>("POST", at("/connections"), {
+    const reply = await callApi("POST", at("/connections"), {
       provider,
       ...(calendarId !== undefined && { calendarId })
     })

@@ -1,35 +1,20 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { callApi } from "../frame/call.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
-import { type Calendar, connectPage, inWorkspace } from "./providers.ts"
-
-/** A calendar of the connected account. */
-interface Offered {
-  readonly id: string
-  readonly name: string
-  readonly isPrimary: boolean
-  readonly canWrite: boolean
-}
+import { connectPage, inWorkspace } from "./providers.ts"
 
 /** The API's answer to what the provider sent. */
-export interface Answered {
-  readonly id: string
-  /** Null: the account is the workspace's. */
-  readonly hostId: string | null
-  /** Null: none is to be chosen. */
-  readonly calendars: ReadonlyArray<Offered> | null
-  /** Until when something can be chosen. Null: nothing is to be chosen. */
-  readonly expiresAt: string | null
-}
+export type Answered = AnswerAt<"POST", `/api/workspaces/${string}/connections/answer`>
 
 interface Props extends Omit<AccountView, "screen"> {
   readonly workspace: string
   readonly answered: Answered
   /** Whether the grant is for one calendar: the provider replaces it with each use, and calendars cannot share it. */
   readonly isSingle: boolean
-  readonly calendars: ReadonlyArray<Offered>
+  readonly calendars: NonNullable<Answered["calendars"]>
 }
 
 /** Asks which calendars of the account count as busy, and into which one bookings are written. */
@@ -40,13 +25,10 @@ export const ChooseCalendars = ({ answered, calendars, isSingle, words, workspac
   const [destination, setDestination] = useState("")
   const [faults, setFaults] = useState<ReadonlyArray<string>>([])
   const [state, setState] = useState<"choosing" | "working" | "done">("choosing")
-  const at = (path: string) => inWorkspace(workspace, `/hosts/${answered.hostId}${path}`)
+  const at = <Path extends string>(path: Path) => inWorkspace(workspace, `/hosts/${answered.hostId}${path}`)
 
   const suggest = async () => {
-    const known = await callApi<{ readonly items: ReadonlyArray<Calendar> }>(
-      "GET",
-      at("/calendars?limit=100")
-    )
+    const known = await callApi("GET", at("/calendars?limit=100"))
     const hasDestination = known.isGood && known.body.items.some(({ isDestination }) => isDestination)
     if (!hasDestination && primary?.canWrite === true) setDestination(primary.id)
   }

@@ -1,14 +1,13 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useState } from "preact/hooks"
 import type { AccountView } from "../frame/AccountView.ts"
-import { callApi, explained, type Failure } from "../frame/call.ts"
+import { callApi } from "../frame/call.ts"
+import { failing } from "../frame/failures.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { CalendarsOfHost } from "./CalendarsOfHost.tsx"
 import { connectPage, inWorkspace } from "./providers.ts"
 
-interface Host {
-  readonly id: string
-  readonly name: string
-}
+type Host = AnswerAt<"GET", `/api/workspaces/${string}/hosts/${string}`>
 
 /** The calendars of the host in the address; without one, the hosts of the workspace. */
 export const ConnectScreen = (view: Omit<AccountView, "screen">) => {
@@ -18,21 +17,13 @@ export const ConnectScreen = (view: Omit<AccountView, "screen">) => {
   const [hosts, setHosts] = useState<ReadonlyArray<Host> | null>(null)
   const [fault, setFault] = useState("")
 
-  const failed = (failure: Failure) => {
-    if (failure.status === 401)
-      return location.replace(`/-/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
-    const isNotAllowed = failure.status === 403 || failure.status === 404
-    setFault(isNotAllowed ? words.connect.notAllowed : explained(failure, words))
-  }
+  const failed = failing(setFault, words, words.connect.notAllowed)
   const load = async () => {
     if (hostId !== null) {
-      const reply = await callApi<Host>("GET", inWorkspace(workspace, `/hosts/${encodeURIComponent(hostId)}`))
+      const reply = await callApi("GET", inWorkspace(workspace, `/hosts/${encodeURIComponent(hostId)}`))
       return reply.isGood ? setHosts([reply.body]) : failed(reply)
     }
-    const reply = await callApi<{ readonly items: ReadonlyArray<Host> }>(
-      "GET",
-      inWorkspace(workspace, "/hosts?limit=100")
-    )
+    const reply = await callApi("GET", inWorkspace(workspace, "/hosts?limit=100"))
     return reply.isGood ? setHosts(reply.body.items) : failed(reply)
   }
   useEffect(() => void load(), [])

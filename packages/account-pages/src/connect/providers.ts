@@ -1,3 +1,4 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { platformTitles } from "@calendeal/domain/conversions"
 
 /** The names of providers, which are the same in every language. */
@@ -9,23 +10,11 @@ export const providerNames: Readonly<Record<string, string>> = {
   linkedin: platformTitles.linkedin
 }
 
-/** A provider whose accounts can be connected, as the API shows it. */
-export interface Provider {
-  readonly provider: string
-  readonly purpose: string
-  readonly redirectUri: string
-  readonly isAvailable: boolean
-}
+/** A provider whose accounts can be connected. */
+export type Provider = AnswerAt<"GET", `/api/workspaces/${string}/connections/providers`>["items"][number]
 
-/** A calendar of a host, as the API shows it. */
-export interface Calendar {
-  readonly id: string
-  readonly kind: string
-  readonly account: string
-  readonly isDestination: boolean
-  readonly lastSyncedAt: string | null
-  readonly lastError: string | null
-}
+/** A calendar of a host. */
+export type Calendar = AnswerAt<"GET", `/api/workspaces/${string}/hosts/${string}/calendars`>["items"][number]
 
 /** The page of a host's calendars. */
 export const connectPage = (workspace: string, host: string | null = null): string =>
@@ -36,5 +25,7 @@ export const accountsPage = (workspace: string): string =>
   `/-/accounts?${new URLSearchParams({ workspace }).toString()}`
 
 /** The path of the workspace in the API. */
-export const inWorkspace = (workspace: string, path: string): string =>
-  `/api/workspaces/${encodeURIComponent(workspace)}${path}`
+export const inWorkspace = <Path extends string>(
+  workspace: string,
+  path: Path
+): `/api/workspaces/${string}${Path}` => `/api/workspaces/${encodeURIComponent(workspace)}${path}`

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { callApi, explained } from "../frame/call.ts"
+import { callApi } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import { accountsPage, inWorkspace } from "../connect/providers.ts"
 import { Sheet } from "../frame/Sheet.tsx"
 import type { AdField } from "../words/AccountWords.ts"
@@ -25,11 +26,9 @@ export const ChooseAdAccount = ({ connectionId, provider, words, workspace }: Pr
 
   const submit = async (values: Partial<Record<AdField, string>>, requiresConsent: boolean) => {
     const chosen = { conversions: {}, ...accountWith(guide.platform, values, requiresConsent) }
-    const reply = await callApi<{ readonly id: string }>(
-      "POST",
-      inWorkspace(workspace, `/connections/${connectionId}/integration`),
-      { account: chosen }
-    )
+    const reply = await callApi("POST", inWorkspace(workspace, `/connections/${connectionId}/integration`), {
+      account: chosen
+    })
     // The connection has ended, or was used in another window.
     if (!reply.isGood)
       return setFault(reply.status === 404 ? words.connect.reasons.expired : explained(reply, words))

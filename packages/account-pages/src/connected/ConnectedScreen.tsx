@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks"
 import type { AccountView } from "../frame/AccountView.ts"
-import { callApi, explained, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { callApi } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { ChooseCalendars, type Answered } from "../connect/ChooseCalendars.tsx"
 import { ChooseAdAccount } from "./ChooseAdAccount.tsx"
@@ -26,7 +28,7 @@ export const ConnectedScreen = (view: Omit<AccountView, "screen">) => {
 
   const answer = async () => {
     const [code, error, issuer] = [query.get("code"), query.get("error"), query.get("iss")]
-    const reply = await callApi<Answered>("POST", inWorkspace(workspace, "/connections/answer"), {
+    const reply = await callApi("POST", inWorkspace(workspace, "/connections/answer"), {
       provider,
       state,
       ...(code !== null && { code }),

@@ -1,18 +1,15 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { call } from "../frame/call.ts"
 import { once } from "../frame/once.ts"
-import { type AskedForKey, createPasskey, hasPasskeys } from "./authenticator.ts"
+import { createPasskey, hasPasskeys } from "./authenticator.ts"
 import { explainedPasskey } from "./explainedPasskey.ts"
 
-interface Passkey {
-  readonly id: string
-  readonly name: string
-  readonly createdAt: string
-  readonly lastUsedAt: string | null
-}
+type Passkey = AnswerAt<"GET", "/api/account/passkeys">["items"][number]
 
 interface Props extends Pick<AccountView, "lang" | "words"> {
   /** The name that was entered before the person had to sign in again; else empty. */
@@ -31,7 +28,7 @@ export const PasskeyList = ({ draft, failed, lang, remove, words }: Props) => {
   const field = useRef<HTMLInputElement>(null)
 
   const load = async () => {
-    const reply = await call<{ readonly items: ReadonlyArray<Passkey> }>("GET", "/passkeys")
+    const reply = await call("GET", "/passkeys")
     if (reply.isGood) setItems(reply.body.items)
     else failed(reply, "")
   }
@@ -117,7 +114,7 @@ export const PasskeyList = ({ draft, failed, lang, remove, words }: Props) => {
 
 /** Adds a passkey with this name. Null: done. */
 const added = once(async (name: string): Promise<Failure | "cancelled" | null> => {
-  const asked = await call<AskedForKey>("POST", "/passkeys/new")
+  const asked = await call("POST", "/passkeys/new")
   if (!asked.isGood) return asked
   const answer = await createPasskey(asked.body)
   if (answer === null) return "cancelled"

@@ -1,15 +1,10 @@
+import type { AnswerAt, BodyAt } from "@calendeal/web-kit/api"
+
 /** What the service asks an authenticator for. */
-interface Asked {
-  readonly challenge: string
-  readonly relyingPartyId: string
-  readonly credentialIds: ReadonlyArray<string>
-}
+type Asked = AnswerAt<"POST", "/api/account/passkey">
 
 /** For a new passkey. */
-export interface AskedForKey extends Asked {
-  readonly accountId: string
-  readonly email: string
-}
+type AskedForKey = AnswerAt<"POST", "/api/account/passkeys/new">
 
 /** Whether the browser has passkeys. */
 export const hasPasskeys = (): boolean => "PublicKeyCredential" in window
@@ -19,7 +14,9 @@ export const canSuggest = async (): Promise<boolean> =>
   hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /** A new passkey, in the form of the API. Null: the person or the browser has made none. */
-export const createPasskey = async (asked: AskedForKey): Promise<object | null> => {
+export const createPasskey = async (
+  asked: AskedForKey
+): Promise<BodyAt<"POST", "/api/account/passkeys">["answer"] | null> => {
   const { accountId, email, relyingPartyId } = asked
   const made = await orNull(() =>
     navigator.credentials.create({
@@ -49,7 +46,10 @@ export const createPasskey = async (asked: AskedForKey): Promise<object | null> 
  * A signed challenge, in the form of the API. `suggestion`: the browser offers passkeys in the field until it is aborted. Null: the
  * person or the browser has used none.
  */
-export const usePasskey = async (asked: Asked, suggestion?: AbortSignal): Promise<object | null> => {
+export const usePasskey = async (
+  asked: Asked,
+  suggestion?: AbortSignal
+): Promise<BodyAt<"POST", "/api/account/passkey/finish"> | null> => {
   const used = await orNull(() =>
     navigator.credentials.get({
       publicKey: {
@@ -79,7 +79,7 @@ export const usePasskey = async (asked: Asked, suggestion?: AbortSignal): Promis
 
 const orNull = (ask: () => Promise<Credential | null>): Promise<Credential | null> => ask().catch(() => null)
 
-const listed = ({ credentialIds }: Asked): Array<PublicKeyCredentialDescriptor> =>
+const listed = ({ credentialIds }: Pick<Asked, "credentialIds">): Array<PublicKeyCredentialDescriptor> =>
   credentialIds.map((id) => ({ type: "public-key", id: bytesOf(id) }))
 
 /** From base64url. */

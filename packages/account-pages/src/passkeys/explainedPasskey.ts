@@ -1,4 +1,5 @@
-import { explained, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { explained } from "../frame/failures.ts"
 import type { AccountWords } from "../words/AccountWords.ts"
 
 /** The sentence for a passkey that does not sign in, or is not added. */

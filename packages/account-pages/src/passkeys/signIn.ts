@@ -1,4 +1,5 @@
-import { call, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { call } from "../frame/call.ts"
 import { once } from "../frame/once.ts"
 import { usePasskey } from "./authenticator.ts"
 
@@ -14,7 +15,7 @@ export const signInWithPasskey = (options: Options) =>
   options.suggestion === undefined ? byButton(options) : signIn(options)
 
 const signIn = async ({ again = false, suggestion }: Options): Promise<Failure | "cancelled" | null> => {
-  const asked = await call<Parameters<typeof usePasskey>[0]>("POST", "/passkey", { again })
+  const asked = await call("POST", "/passkey", { again })
   if (!asked.isGood) return asked
   const answer = await usePasskey(asked.body, suggestion)
   if (answer === null) return "cancelled"

@@ -1,14 +1,11 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { call } from "../frame/call.ts"
 import { explainedPassword } from "./signIn.ts"
-
-interface Password {
-  readonly isAllowed: boolean
-  readonly changedAt: string | null
-}
 
 interface Props extends Pick<AccountView, "lang" | "words"> {
   readonly email: string
@@ -22,12 +19,12 @@ interface Props extends Pick<AccountView, "lang" | "words"> {
 /** The password of the account, if one of its workspaces allows passwords (D-PW-6). */
 export const PasswordPart = ({ changed, email, failed, lang, remove, words }: Props) => {
   const { passwords } = words
-  const [password, setPassword] = useState<Password | null>(null)
+  const [password, setPassword] = useState<AnswerAt<"GET", "/api/account/password"> | null>(null)
   const [text, setText] = useState("")
   const field = useRef<HTMLInputElement>(null)
 
   const load = async () => {
-    const reply = await call<Password>("GET", "/password")
+    const reply = await call("GET", "/password")
     if (reply.isGood) setPassword(reply.body)
   }
   useEffect(() => void load(), [])

@@ -1,4 +1,6 @@
-import { call, explained, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { call } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import type { AccountWords } from "../words/AccountWords.ts"
 
 /** Signs in with the account's password. Null: done; else the sentence for the person. */

@@ -1,20 +1,15 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, explained, type Failure } from "../frame/call.ts"
+import type { Failure } from "@calendeal/web-kit/ask"
+import { call } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import type { AccountWords } from "../words/AccountWords.ts"
 
 /** What a link is for. */
-interface Link {
-  readonly email: string
-  readonly way: "email" | "invitation" | "operator"
-  /** Null: the link is the account's, and not for a workspace. */
-  readonly workspaceName: string | null
-  readonly role: Role | null
-}
-
-type Role = "member" | "admin" | "owner"
+type Link = AnswerAt<"POST", "/api/account/link">
 
 // The token leaves the address bar and the history before anything else.
 const token = location.hash.slice(1)
@@ -27,14 +22,14 @@ export const LinkScreen = ({ words }: Omit<AccountView, "screen">) => {
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
-    void call<Link>("POST", "/link", { token }).then((reply) =>
+    void call("POST", "/link", { token }).then((reply) =>
       reply.isGood ? setLink(reply.body) : setFailure(reply)
     )
   }, [])
 
   const follow = async () => {
     setBusy(true)
-    const reply = await call<{ readonly next: string | null }>("POST", "/link/follow", { token })
+    const reply = await call("POST", "/link/follow", { token })
     if (reply.isGood) return location.replace(reply.body.next ?? "/console")
     setBusy(false)
     setFailure(reply)
@@ -85,5 +80,5 @@ const spoken = ({ email, role, way, workspaceName: workspace }: Link, words: Acc
   }
 }
 
-export const roleName = (role: Role, words: AccountWords): string =>
+export const roleName = (role: NonNullable<Link["role"]>, words: AccountWords): string =>
   ({ member: words.roleMember, admin: words.roleAdmin, owner: words.roleOwner })[role]

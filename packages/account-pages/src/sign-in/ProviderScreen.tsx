@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, explained } from "../frame/call.ts"
+import { call } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 
 // The code leaves the address bar and the history before anything else. All screens are in this script: others keep their query.
@@ -16,7 +17,7 @@ export const ProviderScreen = ({ words }: Omit<AccountView, "screen">) => {
   const [fault, setFault] = useState<string | null>(null)
 
   useEffect(() => {
-    void call<{ readonly next: string | null }>("POST", "/provider/finish", {
+    void call("POST", "/provider/finish", {
       query,
       ...(workspaceId !== "" && { workspaceId })
     }).then((reply) =>

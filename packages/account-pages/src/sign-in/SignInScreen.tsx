@@ -1,7 +1,8 @@
 import { useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
-import { call, explained } from "../frame/call.ts"
+import { call } from "../frame/call.ts"
+import { explained } from "../frame/failures.ts"
 import { nextIn } from "../frame/nextIn.ts"
 import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx"
 import { signInWithPassword } from "../passwords/signIn.ts"
@@ -47,7 +48,7 @@ export const SignInScreen = ({ lang, passkeys, passwords, provider, words }: Omi
     setFault("")
     setBusy(true)
     const next = nextIn(location.search)
-    const reply = await call<{ readonly address: string }>("POST", "/provider", {
+    const reply = await call("POST", "/provider", {
       ...(next !== null && { next }),
       ...(typeof provider?.workspace === "string" && { workspace: provider.workspace })
     })

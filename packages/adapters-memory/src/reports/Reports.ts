@@ -1,4 +1,12 @@
-import { funnelOf, Reports, revenueOf, stepsOf } from "@calendeal/domain/reports"
+import {
+  dealsOf,
+  funnelOf,
+  meetingsOf,
+  Reports,
+  revenueOf,
+  seriesOf,
+  stepsOf
+} from "@calendeal/domain/reports"
 import { Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
 
@@ -33,6 +41,26 @@ export const layer = Layer.effect(
             },
             question
           )
+        }),
+      series: (question) =>
+        Effect.sync(() => {
+          const { bookings, contacts, deals, transactions } = store.dataOf(question.workspaceId)
+          return seriesOf(
+            {
+              contacts: [...contacts.values()],
+              bookings: [...bookings.values()],
+              deals: [...deals.values()],
+              transactions: [...transactions.values()]
+            },
+            question
+          )
+        }),
+      meetings: (question) =>
+        Effect.sync(() => meetingsOf([...store.dataOf(question.workspaceId).bookings.values()], question)),
+      deals: (question) =>
+        Effect.sync(() => {
+          const { contacts, deals } = store.dataOf(question.workspaceId)
+          return dealsOf({ contacts: [...contacts.values()], deals: [...deals.values()] }, question)
         })
     })
   )

@@ -1,6 +1,5 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { Currency } from "@calendeal/domain/money"
-import { type FieldFigures, Reports, type RevenueFigures } from "@calendeal/domain/reports"
+import { type FieldFigures, Reports } from "@calendeal/domain/reports"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -8,8 +7,14 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
 import { funnelQuery } from "./funnelQuery.ts"
+import { DealRow, dealFiguresOf } from "./dealRows.ts"
+import { dealsQuery } from "./dealsQuery.ts"
+import { MeetingRow, meetingFiguresOf } from "./meetingRows.ts"
+import { meetingsQuery } from "./meetingsQuery.ts"
 import { reporting } from "./reporting.ts"
 import { revenueQuery } from "./revenueQuery.ts"
+import { seriesQuery } from "./seriesQuery.ts"
+import { Sums, sumsOf } from "./Sums.ts"
 import { stepsQuery } from "./stepsQuery.ts"
 
 /** Reports from PostgreSQL, each by one query on indexes of the times. */
@@ -34,6 +39,21 @@ export const layer = Layer.effect(
         report(question.workspaceId, revenueQuery(sql, question)).pipe(
           allRows(RevenueRow),
           Effect.map((rows) => rows.map(figuresOf))
+        ),
+      series: (question) =>
+        report(question.workspaceId, seriesQuery(sql, question)).pipe(
+          allRows(SeriesRow),
+          Effect.map((rows) => rows.map(figuresOf))
+        ),
+      meetings: (question) =>
+        report(question.workspaceId, meetingsQuery(sql, question)).pipe(
+          allRows(MeetingRow),
+          Effect.map(meetingFiguresOf)
+        ),
+      deals: (question) =>
+        report(question.workspaceId, dealsQuery(sql, question)).pipe(
+          allRows(DealRow),
+          Effect.map(dealFiguresOf)
         )
     })
   })
@@ -59,6 +79,7 @@ const StepRow = Schema.Struct({
   leads: Schema.Int,
   qualified: Schema.Int,
   booked: Schema.Int,
+  came: Schema.Int,
   paid: Schema.Int
 })
 
@@ -67,13 +88,16 @@ const RevenueRow = Schema.Struct({
   bookings: Schema.Int,
   deals: Schema.Int,
   closed: Schema.Int,
-  /** Cents as text, because a sum may exceed the safe integers. */
-  revenue: Schema.Record(Currency, Schema.String)
+  revenue: Sums
 })
 
-const figuresOf = ({ revenue, ...figures }: typeof RevenueRow.Type): RevenueFigures => ({
+const SeriesRow = Schema.Struct({
+  ...RevenueRow.fields,
+  day: Schema.Int,
+  isRest: Schema.Boolean
+}).pipe(Schema.encodeKeys({ isRest: "is_rest" }))
+
+const figuresOf = <Row extends { readonly revenue: Sums }>({ revenue, ...figures }: Row) => ({
   ...figures,
-  revenue: Object.entries(revenue)
-    .map(([currency, cents]) => ({ currency: Currency.make(currency), cents: BigInt(cents) }))
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  revenue: sumsOf(revenue)
 })

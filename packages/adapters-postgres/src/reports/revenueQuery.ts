@@ -1,4 +1,4 @@
-import { clickPlatforms, type Dimension, type RevenueQuestion } from "@calendeal/domain/reports"
+import { clickPlatforms, type Dimension, type Period, type RevenueQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { storable } from "../rows.ts"
@@ -9,26 +9,9 @@ import { storable } from "../rows.ts"
  * period, not on the size of the workspace.
  */
 export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
-  const { workspaceId } = question
-  const within = periodOf(sql, question)
   const subjects = subjectsOf(sql, question)
   return sql`
-    with paid as materialized (
-      select contact_id, deal_id, transaction_at, currency, amount from transactions
-      where workspace_id = ${workspaceId} and ${within("transaction_at")}
-    ), counted as materialized (
-      select 'bookings' as kind, ${subjects.ofBooking} as subject, null as currency, null::numeric as amount
-      from bookings
-      where workspace_id = ${workspaceId} and holds_time and ${within("created_at")}
-      union all
-      select 'deals', ${subjects.ofDeal("opened_at")}, null, null from deals
-      where workspace_id = ${workspaceId} and ${within("opened_at")}
-      union all
-      select 'closed', ${subjects.ofDeal("closed_at")}, null, null from deals
-      where workspace_id = ${workspaceId} and status = 'closed' and ${within("closed_at")}
-      union all
-      select 'revenue', ${subjects.ofPayment}, currency, amount from ${subjects.payments}
-    ), keys as materialized (
+    with ${countedOf(sql, question, subjects, () => sql``)}, keys as materialized (
       ${subjects.keys}
     ), figures as (
       select key, currency,
@@ -52,14 +35,44 @@ export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
   `
 }
 
+/** The items of the period as `counted`. `more` adds what a query selects of the time in a column. */
+export const countedOf = (
+  sql: SqlClient,
+  question: Period,
+  subjects: Subjects,
+  more: (time: string) => Fragment
+): Fragment => {
+  const { workspaceId } = question
+  const within = periodOf(sql, question)
+  return sql`
+    paid as materialized (
+      select contact_id, deal_id, transaction_at, currency, amount from transactions
+      where workspace_id = ${workspaceId} and ${within("transaction_at")}
+    ), counted as materialized (
+      select 'bookings' as kind, ${subjects.ofBooking} as subject, null as currency, null::numeric as amount
+        ${more("created_at")}
+      from bookings
+      where workspace_id = ${workspaceId} and holds_time and ${within("created_at")}
+      union all
+      select 'deals', ${subjects.ofDeal("opened_at")}, null, null ${more("opened_at")} from deals
+      where workspace_id = ${workspaceId} and ${within("opened_at")}
+      union all
+      select 'closed', ${subjects.ofDeal("closed_at")}, null, null ${more("closed_at")} from deals
+      where workspace_id = ${workspaceId} and status = 'closed' and ${within("closed_at")}
+      union all
+      select 'revenue', ${subjects.ofPayment}, currency, amount ${more("transaction_at")} from ${subjects.payments}
+    )
+  `
+}
+
 /** The condition that a column's time lies in the period. */
 const periodOf =
-  (sql: SqlClient, { from, to }: RevenueQuestion) =>
+  (sql: SqlClient, { from, to }: Period) =>
   (column: string): Fragment =>
     sql`${sql(column)} >= ${storable(from)} and ${sql(column)} < ${storable(to)}`
 
 /** For a dimension: the subjects of bookings, deals and payments (contacts, bookings or months), and the key of each subject. */
-interface Subjects {
+export interface Subjects {
   readonly ofBooking: Fragment
   /** Of a deal that is counted by the time in this column. */
   readonly ofDeal: (time: string) => Fragment
@@ -70,8 +83,13 @@ interface Subjects {
   readonly keys: Fragment
 }
 
-const subjectsOf = (sql: SqlClient, question: RevenueQuestion): Subjects => {
+/** The question of a report whose subjects are found; `none`: in one group. */
+type Grouping = Omit<RevenueQuestion, "by"> & { readonly by: Dimension | "none" }
+
+export const subjectsOf = (sql: SqlClient, question: Grouping): Subjects => {
   switch (question.by) {
+    case "none":
+      return noSubjects(sql)
     case "event_type":
       return bookings(sql, question, sql`event_type_id::text`)
     case "host":
@@ -79,11 +97,11 @@ const subjectsOf = (sql: SqlClient, question: RevenueQuestion): Subjects => {
     case "month":
       return months(sql, question)
     default:
-      return contacts(sql, question)
+      return contacts(sql, question, question.by)
   }
 }
 
-const bookings = (sql: SqlClient, { workspaceId }: RevenueQuestion, key: Fragment): Subjects => ({
+const bookings = (sql: SqlClient, { workspaceId }: Period, key: Fragment): Subjects => ({
   ofBooking: sql`uid`,
   ofDeal: () => sql`booking_uid`,
   ofPayment: sql`booking_uid`,
@@ -100,7 +118,7 @@ const bookings = (sql: SqlClient, { workspaceId }: RevenueQuestion, key: Fragmen
   `
 })
 
-const contacts = (sql: SqlClient, { by, workspaceId }: RevenueQuestion): Subjects => ({
+const contacts = (sql: SqlClient, { workspaceId }: Period, by: Dimension): Subjects => ({
   ofBooking: sql`contact_id`,
   ofDeal: () => sql`contact_id`,
   ofPayment: sql`contact_id`,
@@ -111,7 +129,15 @@ const contacts = (sql: SqlClient, { by, workspaceId }: RevenueQuestion): Subject
   `
 })
 
-const months = (sql: SqlClient, question: RevenueQuestion): Subjects => {
+const noSubjects = (sql: SqlClient): Subjects => ({
+  ofBooking: sql`null::text`,
+  ofDeal: () => sql`null`,
+  ofPayment: sql`null`,
+  payments: sql`paid`,
+  keys: sql`select null::text as subject, null::text as key where false`
+})
+
+const months = (sql: SqlClient, question: Pick<RevenueQuestion, "months">): Subjects => {
   const starts = question.months.map((start) => new Date(start).toISOString())
   const monthOf = (time: string) => sql`width_bucket(${sql(time)}, ${starts}::timestamptz[])`
   return {

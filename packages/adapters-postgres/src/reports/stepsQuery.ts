@@ -24,12 +24,18 @@ export const stepsQuery = (sql: SqlClient, { from, to, workspaceId }: Period) =>
     where workspace_id = ${workspaceId} and created_at >= ${storable(from)} and created_at < ${storable(to)}
       and erased_at is null and qualification_states <> '{}'
   ), reached as (
-    select may_book, booking.is_there as has_booked, payment.is_there as has_paid
+    select may_book, booking.is_there as has_booked, meeting.is_there as has_come, payment.is_there as has_paid
     from leads
     left join lateral (
       select true as is_there from bookings
       where workspace_id = ${workspaceId} and contact_id = leads.id and holds_time limit 1
     ) booking on true
+    left join lateral (
+      select true as is_there from bookings
+      where workspace_id = ${workspaceId} and contact_id = leads.id and holds_time
+        and attendance ->> 'mark' = 'attended'
+      limit 1
+    ) meeting on booking.is_there
     left join lateral (
       select true as is_there from transactions
       where workspace_id = ${workspaceId} and contact_id = leads.id limit 1
@@ -40,6 +46,7 @@ export const stepsQuery = (sql: SqlClient, { from, to, workspaceId }: Period) =>
     count(*)::integer as leads,
     (count(*) filter (where may_book or has_booked))::integer as qualified,
     (count(*) filter (where has_booked))::integer as booked,
+    (count(*) filter (where has_come))::integer as came,
     (count(*) filter (where has_paid))::integer as paid
   from reached
 `

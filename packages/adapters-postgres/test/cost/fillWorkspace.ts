@@ -46,6 +46,8 @@ export const fillWorkspace = Effect.fnUntraced(function* ({ events, sales }: Siz
 const rows = (workspaceId: string, events: number, sales: number): string => {
   const at = (count: number) =>
     `timestamptz '2028-01-01T00:00:00Z' + nth * (interval '731 days' / ${count + 1})`
+  // So short that the meetings of a host do not overlap.
+  const [startOf, endOf] = ["sales.at + interval '3 days'", "sales.at + interval '3 days 5 minutes'"]
   const own = `workspace_id = '${workspaceId}'`
   const touch = (sources: number, click: string) =>
     `jsonb_build_object('at', '2028-01-01T00:00:00.000Z', 'touch', jsonb_build_object(
@@ -71,10 +73,20 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
       rescheduled_from, document, created_at, root_uid, sequence, language, conference, attendance
     )
       select workspace_id, sales.uid, event_type_id, sales.contact_id,
-        case when nth % 10 = 0 then 'cancelled' else 'confirmed' end, start_at, end_at, blocked_from, blocked_until,
-        booker_email, rescheduled_from, document, sales.at, root_uid, sequence, language, conference, attendance
+        case when nth % 10 = 0 then 'cancelled' else 'confirmed' end,
+        ${startOf}, ${endOf}, ${startOf}, ${endOf},
+        booker_email, rescheduled_from, document, sales.at, root_uid, sequence, language, conference,
+        case when nth % 10 > 0 and nth % 3 > 0 then jsonb_build_object(
+          'mark', (array['attended', 'no_show'])[nth % 3], 'at', '2030-01-01T00:00:00.000Z', 'by', gen_random_uuid()
+        ) end
       from sales join (
         select bookings.*, row_number() over (order by event_type_id) as place from bookings where ${own}
+      ) pattern on pattern.place = 1 + sales.nth % 2;
+    insert into booking_hosts
+      (workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active)
+      select workspace_id, sales.uid, host_id, event_type_id, ${startOf}, ${startOf}, ${endOf}, sales.at, nth % 10 > 0
+      from sales join (
+        select booking_hosts.*, row_number() over (order by event_type_id) as place from booking_hosts where ${own}
       ) pattern on pattern.place = 1 + sales.nth % 2;
     insert into deals (workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at)
       select '${workspaceId}', deal_id, contact_id, case when nth % 9 > 0 then uid end,

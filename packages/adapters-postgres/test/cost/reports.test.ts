@@ -1,5 +1,5 @@
-import { Dimension, monthsOf } from "@calendeal/domain/reports"
-import { TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { clockOf, Dimension, monthsOf, SeriesDimension } from "@calendeal/domain/reports"
+import { HostId, TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -10,8 +10,11 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { dealsQuery } from "../../src/reports/dealsQuery.ts"
 import { funnelQuery } from "../../src/reports/funnelQuery.ts"
+import { meetingsQuery } from "../../src/reports/meetingsQuery.ts"
 import { revenueQuery } from "../../src/reports/revenueQuery.ts"
+import { seriesQuery } from "../../src/reports/seriesQuery.ts"
 import { stepsQuery } from "../../src/reports/stepsQuery.ts"
 import { makeTransactions } from "../../src/tenancy/transactions.ts"
 import { freshDatabase, vacuumed } from "../../src/testing/index.ts"
@@ -83,6 +86,14 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
       })
       const [workspaceId] = [yield* fill, yield* fill]
       yield* asOwner(vacuumed())
+      const hostIds = yield* asOwner(
+        Effect.map(
+          SqlClient.SqlClient.use(
+            (sql) => sql<{ id: string }>`select id from hosts where workspace_id = ${workspaceId}`
+          ),
+          (rows) => rows.map(({ id }) => HostId.make(id))
+        )
+      )
       const { starts: months } = monthsOf(TimeZoneName.make("Europe/London"))
 
       for (const [from, to, share] of [
@@ -106,11 +117,47 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         )
         assert.isAtMost(rowsOf(steps, "form_events_other"), most(size.events) + fields)
         assert.isAtMost(rowsOf(steps, "contacts"), most(size.sales) + 2)
-        // Each lead has about one booking and one payment.
-        for (const table of ["bookings", "transactions"]) {
+        // Each lead has about one booking, which is also looked at for its mark, and one payment.
+        for (const [table, looks] of [
+          ["bookings", 2],
+          ["transactions", 1]
+        ] as const) {
           assert.isAbove(rowsOf(steps, table), 0, table)
-          assert.isAtMost(rowsOf(steps, table), 2 * most(size.sales), table)
+          assert.isAtMost(rowsOf(steps, table), 2 * looks * most(size.sales), table)
         }
+
+        const clock = clockOf(TimeZoneName.make("Europe/London"), period)
+        for (const by of [...SeriesDimension.literals, null]) {
+          const series = yield* asService((sql) => seriesQuery(sql, { ...period, step: "day", by, clock }))
+          const scans = series.filter(({ how }) => how === "Index Only Scan")
+          assert.deepStrictEqual(
+            scans.map(({ heapFetches, table }) => [table, heapFetches]).toSorted(),
+            ["bookings", "deals", "deals", "transactions"].map((table) => [table, 0]),
+            String(by)
+          )
+          assert.notInclude(
+            series.map(({ how }) => how),
+            "Seq Scan",
+            String(by)
+          )
+          for (const { rows } of scans) assert.isAtMost(rows, most(size.sales), String(by))
+        }
+
+        const meetings = yield* asService((sql) =>
+          meetingsQuery(sql, { ...period, now: period.to, clock, hostIds })
+        )
+        // Also the two that the others are copies of.
+        assert.isAtMost(rowsOf(meetings, "bookings"), most(size.sales) + 2)
+        // A whole table of hosts is read at most once, also for a period with all meetings.
+        assert.isAtMost(
+          rowsOf(meetings, "booking_hosts"),
+          share === 1 ? 2 * size.sales + 8 : most(size.sales) + 2
+        )
+
+        const deals = yield* asService((sql) => dealsQuery(sql, { ...period, now: period.to }))
+        // One in five is open, four are closed, and each of these has a contact.
+        assert.isAtMost(rowsOf(deals, "deals"), most(size.sales) + size.sales / 5 + 2)
+        assert.isAtMost(rowsOf(deals, "contacts"), size.sales + 2)
 
         for (const by of Dimension.literals) {
           const revenue = yield* asService((sql) => revenueQuery(sql, { ...period, by, months }))

@@ -33,7 +33,7 @@ import { AccountLinks, Identities } from "@calendeal/domain/accounts"
 import { Connections } from "@calendeal/domain/connections"
 import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
-import { Dimension, Reports } from "@calendeal/domain/reports"
+import { Dimension, Reports, SeriesDimension } from "@calendeal/domain/reports"
 import {
   sampleQuestion,
   enterDraft,
@@ -629,6 +629,11 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
   yield* reports.funnel(period)
   yield* reports.steps(period)
   for (const by of Dimension.literals) yield* reports.revenue({ ...period, by, months: [0, 1] })
+  const clock = { starts: [0], offsets: [0] }
+  for (const by of [...SeriesDimension.literals, null])
+    yield* reports.series({ ...period, step: "week", by, clock })
+  yield* reports.meetings({ ...period, now: sampleTime(0), clock, hostIds: [sampleHost(workspace.id).id] })
+  yield* reports.deals({ ...period, now: sampleTime(0) })
 })
 
 const identifierOf = (item: object): string => {

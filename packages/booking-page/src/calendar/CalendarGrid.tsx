@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Words } from "../words/Words.ts"
 import { dayAfterKey } from "./dayAfterKey.ts"
-import { type Day, plusDays } from "./dates.ts"
+import type { Day } from "./dates.ts"
 import type { formatsOf } from "./formats.ts"
 import { pageOf, weekGrid } from "./weekGrid.ts"
 import { Icon } from "../page/Icon.tsx"
@@ -71,6 +71,7 @@ export const CalendarGrid = (props: Properties) => {
   }
   // The longest line of the page is the day with the most free times.
   const most = Math.max(1, ...days.map((day) => free?.get(day) ?? 0))
+  const full = days.find((day) => free?.get(day) === 0)
   // The week that a folded calendar shows. While the days are loading it is folded too, so that nothing moves afterwards.
   const unfolded = within(chosen) ?? (free === null ? within(today) : null)
   const isFolded = !isOpen && unfolded !== null
@@ -157,10 +158,12 @@ export const CalendarGrid = (props: Properties) => {
               <Line share={0.8} />
               {words.manyTimes}
             </li>
-            <li>
-              <s>{formats.dayNumber(plusDays(today, 1))}</s>
-              {words.full}
-            </li>
+            {full && (
+              <li>
+                <s>{formats.dayNumber(full)}</s>
+                {words.full}
+              </li>
+            )}
           </ul>
         </>
       ) : (

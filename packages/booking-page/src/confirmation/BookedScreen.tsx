@@ -58,10 +58,7 @@ export const BookedScreen = ({
             </form>
           </li>
         )}
-        {[
-          { name: "Google", href: googleLink(entry) },
-          { name: "Outlook", href: outlookLink(entry) }
-        ].map(({ href, name }) => (
+        {Object.entries({ Google: googleLink(entry), Outlook: outlookLink(entry) }).map(([name, href]) => (
           <li key={name}>
             <a class="button quiet small" href={href} target="_blank" rel="noopener">
               {name}

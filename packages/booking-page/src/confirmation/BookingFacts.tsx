@@ -52,7 +52,7 @@ export const BookingFacts = ({
             <dd>{summary.title}</dd>
           </>
         )}
-        <dt>{words.when}</dt>
+        <dt class="when">{words.when}</dt>
         <dd>
           {movedFrom !== null && <s>{`${formats.fullDayOf(movedFrom)}, ${formats.time(movedFrom)}`}</s>}
           <WhenText
@@ -65,7 +65,7 @@ export const BookingFacts = ({
             words={words}
           />
         </dd>
-        <dt>{words.who}</dt>
+        <dt class="who">{words.who}</dt>
         <dd>
           {summary.host_name}
           {names.map((name, index) => (
@@ -75,7 +75,7 @@ export const BookingFacts = ({
             </span>
           ))}
         </dd>
-        <dt>{words.where}</dt>
+        <dt class="where">{words.where}</dt>
         <dd>
           {place.text}
           {place.follows && (

@@ -30,7 +30,7 @@ export const useLateLink = (
     const ask = async (nth: number) => {
       if (document.hidden)
         return document.addEventListener("visibilitychange", () => void ask(nth), { once: true, signal })
-      const reply = await call<Summary>({ ...summaryRequest(token), signal })
+      const reply = await call({ ...summaryRequest(token), signal })
       if (signal.aborted) return
       if (reply.isGood && reply.body.link_follows !== true) setFound(reply.body.location)
       else later(nth + 1)

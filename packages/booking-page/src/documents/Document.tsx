@@ -3,6 +3,7 @@ import { Journey } from "./Journey.tsx"
 import { BrandHead } from "./BrandHead.tsx"
 import { embedded } from "@calendeal/web-kit/embedded"
 import { EventHeader } from "../page/EventHeader.tsx"
+import { Foot } from "./Foot.tsx"
 import { Head } from "@calendeal/web-kit/head"
 import type { PageView } from "../page/PageView.ts"
 
@@ -12,6 +13,7 @@ export const Document = ({
   embed,
   event,
   lang,
+  languages,
   plainHref,
   script,
   style,
@@ -41,7 +43,7 @@ export const Document = ({
     </Head>
     <body>
       <main class="sheet">
-        <EventHeader event={event} lang={lang} words={words} />
+        <EventHeader event={event} lang={lang} mark={brand.icon} words={words} />
         <div class="journey">
           <noscript>
             <p class="notice">
@@ -53,7 +55,7 @@ export const Document = ({
           </div>
         </div>
       </main>
-      {event.creditShown && <footer class="credit">{words.credit}</footer>}
+      <Foot creditShown={event.creditShown} lang={lang} languages={languages} words={words} />
       <script
         type="application/json"
         id="view"

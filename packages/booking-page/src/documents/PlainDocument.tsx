@@ -42,7 +42,7 @@ export const PlainDocument = ({
           </div>
         ) : (
           <>
-            <EventHeader event={event} lang={lang} words={words} />
+            <EventHeader event={event} lang={lang} mark={brand?.icon} words={words} />
             <div class="journey">
               <h2>{words.plain.title}</h2>
               {days.length === 0 ? (

@@ -1,4 +1,5 @@
-import type { Refusal } from "../api/call.ts"
+import type { AnswerAt } from "@calendeal/web-kit/api"
+import type { Failure } from "@calendeal/web-kit/ask"
 import type { Faults } from "./faults.ts"
 import type { BookingLink } from "./arrival.ts"
 import { type Draft, emptyDraft } from "./Draft.ts"
@@ -15,18 +16,12 @@ export interface Disqualification {
 }
 
 /** The details of a booking that its token reveals. */
-export interface Summary {
-  readonly uid: string
+export interface Summary extends Pick<
+  AnswerAt<"GET", "/api/public/booking-summary">,
+  "uid" | "title" | "start_time" | "end_time" | "location" | "link_follows" | "host_name" | "attendees"
+> {
   /** The id of the booking's event for integrations with Meta. Absent in summaries that earlier versions stored. */
   readonly eventId?: string
-  readonly title: string
-  readonly start_time: string
-  readonly end_time: string
-  readonly location: { readonly kind: string; readonly conferencingLink?: string }
-  /** Whether the link of the meeting follows by email (D-PAGE-8). */
-  readonly link_follows?: boolean
-  readonly host_name: string
-  readonly attendees: ReadonlyArray<{ readonly name: string; readonly email: string; readonly role: string }>
 }
 
 /** The redirect after the confirmation. */
@@ -75,9 +70,9 @@ export interface Obstacle {
 }
 
 /** The obstacle of a refusal, and the time before which a retry is pointless. */
-export const obstacleOf = ({ trouble, waitSeconds }: Refusal): Obstacle => ({
-  trouble,
-  until: waitSeconds === null ? null : Date.now() + waitSeconds * 1000
+export const obstacleOf = ({ code, waitSeconds }: Failure): Obstacle => ({
+  trouble: code,
+  until: waitSeconds === 0 ? null : Date.now() + waitSeconds * 1000
 })
 
 /** A pending request. Compared by identity: two requests with the same subject are different. */

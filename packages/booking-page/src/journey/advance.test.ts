@@ -92,7 +92,7 @@ describe("a visit", () => {
   it("a fault disappears when its field is edited, the others stay", () => {
     const faulty = after({
       tag: "invalid",
-      faults: { email: "wrongEmail", name: "missing", "guests.0.name": "missing" }
+      faults: { email: "wrongEmail", name: "noName", "guests.0.name": "missing" }
     })
     assert.deepStrictEqual(Object.keys(advance(faulty, typed).faults), ["guests.0.name"])
     const guests: JourneyEvent = { tag: "edited", change: { guests: [] } }

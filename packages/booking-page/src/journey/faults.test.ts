@@ -61,9 +61,9 @@ const Piece = Schema.Literals([
 describe("the faults of answers", () => {
   it("include all of the first step at once", () => {
     assert.deepStrictEqual(faultsOfDetails(event, emptyDraft), {
-      name: "missing",
-      email: "missing",
-      phone: "missing",
+      name: "noName",
+      email: "noEmail",
+      phone: "noPhone",
       "answers.size": "missing"
     })
     const draft = { ...emptyDraft, name: "Sam", email: "sam@", phone: "1", answers: { size: "a" } }

@@ -2,7 +2,16 @@ import type { EventView, Question } from "../page/PageView.ts"
 import type { Draft } from "./Draft.ts"
 
 /** The faults of an answer that the page detects before a request. */
-export type Fault = "missing" | "unticked" | "wrongEmail" | "wrongUrl" | "wrongNumber" | "twiceEmail"
+export type Fault =
+  | "noName"
+  | "noEmail"
+  | "noPhone"
+  | "missing"
+  | "unticked"
+  | "wrongEmail"
+  | "wrongUrl"
+  | "wrongNumber"
+  | "twiceEmail"
 
 /** By the field's name: `email`, `answers.company`, `guests.0.name`. */
 export type Faults = Readonly<Record<string, Fault>>
@@ -12,9 +21,9 @@ type Finding = readonly [field: string, fault: Fault | null]
 /** The faults of the first step. */
 export const faultsOfDetails = (event: EventView, draft: Draft): Faults =>
   faultsOf([
-    ["name", isBlank(draft.name) ? "missing" : null],
+    ["name", isBlank(draft.name) ? "noName" : null],
     ["email", faultOfEmail(draft.email, [])],
-    ["phone", event.phone === "required" && isBlank(draft.phone) ? "missing" : null],
+    ["phone", event.phone === "required" && isBlank(draft.phone) ? "noPhone" : null],
     ...event.firstQuestions.map((question) => faultOf(question, draft))
   ])
 
@@ -55,7 +64,7 @@ const faultIn = ({ required, type }: Question, text: string): Fault | null => {
 
 const faultOfEmail = (email: string, others: ReadonlyArray<string>): Fault | null =>
   isBlank(email)
-    ? "missing"
+    ? "noEmail"
     : !isEmail(email)
       ? "wrongEmail"
       : others.some((other) => same(other, email))

@@ -1,5 +1,7 @@
-import { call, type Reply } from "../api/call.ts"
-import { type BookedAnswer, summaryRequest } from "./requests.ts"
+import type { AnswerAt } from "@calendeal/web-kit/api"
+import type { Reply } from "@calendeal/web-kit/ask"
+import { call } from "../api/call.ts"
+import { summaryRequest } from "./requests.ts"
 import type { JourneyEvent } from "./advance.ts"
 import type { BookingLink } from "./arrival.ts"
 import { storeBooking, storedBooking } from "./tabStorage.ts"
@@ -22,10 +24,10 @@ export const openLink = async (
   if (reply.isGood && to !== "booking") return { tag: "opened", moving: { summary: reply.body, token }, to }
   if (reply.isGood)
     return { tag: "booked", booked: bookedBefore({ summary: reply.body, token }, eventTypeId, zone) }
-  if (reply.trouble === "not_found") storeBooking(eventTypeId, null)
+  if (reply.code === "not_found") storeBooking(eventTypeId, null)
   const stored = to === "booking" ? storedBooking(eventTypeId, token) : null
   if (stored !== null) {
-    const isExpired = reply.trouble === "invalid_token"
+    const isExpired = reply.code === "invalid_token"
     const booked = bookedBefore(stored, eventTypeId, zone)
     return { tag: "booked", booked: { ...booked, token: isExpired ? null : token, isExpired } }
   }
@@ -34,7 +36,7 @@ export const openLink = async (
 
 /** The summary of the token's booking, with the id of its event from the response's headers. */
 export const readSummary = async (token: string): Promise<Reply<Summary>> => {
-  const reply = await call<Summary>(summaryRequest(token))
+  const reply = await call(summaryRequest(token))
   if (!reply.isGood) return reply
   return { ...reply, body: { ...reply.body, ...eventIdIn(reply.headers) } }
 }
@@ -61,15 +63,15 @@ export const bookedBefore = ({ summary, token }: Moving, eventTypeId: string, zo
 }
 
 /** The redirect in the response to a booking. */
-export const redirectOf = (answer: BookedAnswer): Redirect | null =>
-  answer.redirectUrl === undefined
-    ? null
-    : {
+export const redirectOf = (answer: AnswerAt<"POST", "/api/public/book">): Redirect | null =>
+  "redirectUrl" in answer
+    ? {
         url: answer.redirectUrl,
-        delaySeconds: answer.redirectDelaySeconds ?? 0,
-        newTab: answer.redirectNewTab ?? false,
-        countdown: answer.redirectCountdown ?? false
+        delaySeconds: answer.redirectDelaySeconds,
+        newTab: answer.redirectNewTab,
+        countdown: answer.redirectCountdown
       }
+    : null
 
 /** The details of the booking that are known without its token. */
 export const summaryOf = (

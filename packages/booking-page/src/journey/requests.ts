@@ -2,33 +2,8 @@ import type { Draft, Lead } from "./Draft.ts"
 import type { Moving } from "./State.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Language } from "@calendeal/domain/texts"
+import type { BodyAt } from "@calendeal/web-kit/api"
 import type { Request } from "../api/call.ts"
-
-/** The response of capture (specification 4.1). */
-export type Captured =
-  | {
-      readonly disqualified: false
-      readonly contactId: string
-      readonly redirectUrl: string | null
-      readonly allowedHostIds: ReadonlyArray<string>
-    }
-  | {
-      readonly disqualified: true
-      readonly contactId: string
-      readonly disqualifiedTitle: string
-      readonly guestMessage: string
-      readonly ctaLabel: string
-      readonly ctaUrl: string
-    }
-
-/** The response of book (specification 4.2). */
-export interface BookedAnswer {
-  readonly uid: string
-  readonly redirectUrl?: string
-  readonly redirectDelaySeconds?: number
-  readonly redirectNewTab?: boolean
-  readonly redirectCountdown?: boolean
-}
 
 /** Captures the lead: when its email is entered, and with `isComplete` when Continue is pressed. */
 export const captureRequest = (
@@ -36,7 +11,7 @@ export const captureRequest = (
   draft: Draft,
   attribution: Readonly<Record<string, string>>,
   isComplete: boolean
-): Request => ({
+): Request<"POST", "capture"> => ({
   method: "POST",
   path: "capture",
   headers: proofOf(draft.lead),
@@ -50,7 +25,7 @@ export const captureRequest = (
       ? { customFields: Object.fromEntries(answered(event.firstQuestions, draft)), step1Complete: true }
       : {}),
     priorContactId: draft.lead?.email === draft.email.trim() ? undefined : draft.lead?.contactId
-  })
+  } satisfies BodyAt<"POST", "/api/public/capture">)
 })
 
 /** Proves that this page created the lead (D-CAP-7a). Drafts stored by earlier versions have no proof. */
@@ -99,7 +74,7 @@ export const bookingBody = (
     contactId: draft.lead?.contactId,
     rescheduledFromUid: options.moving?.summary.uid,
     embed: options.embed || undefined
-  })
+  } satisfies BodyAt<"POST", "/api/public/book">)
 
 /** Answers are texts; several choices are joined with commas. */
 const responsesOf = ({ firstQuestions, lastQuestions }: EventView, draft: Draft) => ({
@@ -118,7 +93,7 @@ export const bookRequest = (
   key: string,
   lead: Lead | null,
   moving: Moving | null
-): Request => ({
+): Request<"POST", "book"> => ({
   method: "POST",
   path: "book",
   body,
@@ -138,41 +113,35 @@ export interface Asker {
 }
 
 /** Asks for times. */
-const timesFor = (
-  path: "month-availability" | "page/calendar" | "slots",
+const timesFor = <Path extends string>(
+  path: Path,
   { hostIds, moving }: Asker,
   query: Readonly<Record<string, string>>
-): Request => ({
+): Request<"GET", `${Path}?${string}`> => ({
   method: "GET",
-  path,
-  headers: tokenOf(moving),
-  query: { ...query, ...(hostIds && !moving && { h: hostIds.join() }) }
+  path: `${path}?${new URLSearchParams({ ...query, ...(hostIds && !moving && { h: hostIds.join() }) }).toString()}`,
+  headers: tokenOf(moving)
 })
 
 const tokenOf = (moving: Moving | null) => (moving ? { "booking-token": moving.token } : {})
 
-export const daysRequest = (eventTypeId: string, tz: string, asker: Asker): Request =>
+export const daysRequest = (eventTypeId: string, tz: string, asker: Asker) =>
   timesFor("month-availability", asker, { eventTypeId, tz })
 
 /** The calendar of the page itself (D-PAGE-11). */
-export const calendarRequest = (
-  eventTypeId: string,
-  tz: string,
-  asker: Asker,
-  from: string,
-  to: string
-): Request => timesFor("page/calendar", asker, { eventTypeId, tz, from, to })
+export const calendarRequest = (eventTypeId: string, tz: string, asker: Asker, from: string, to: string) =>
+  timesFor("page/calendar", asker, { eventTypeId, tz, from, to })
 
-export const timesRequest = (eventTypeId: string, tz: string, date: string, asker: Asker): Request =>
+export const timesRequest = (eventTypeId: string, tz: string, date: string, asker: Asker) =>
   timesFor("slots", asker, { eventTypeId, tz, date })
 
-export const summaryRequest = (token: string): Request => ({
+export const summaryRequest = (token: string): Request<"GET", "booking-summary"> => ({
   method: "GET",
   path: "booking-summary",
   headers: { authorization: `Bearer ${token}` }
 })
 
-export const cancelRequest = (token: string): Request => ({
+export const cancelRequest = (token: string): Request<"POST", "booking-cancel"> => ({
   method: "POST",
   path: "booking-cancel",
   headers: { authorization: `Bearer ${token}` }

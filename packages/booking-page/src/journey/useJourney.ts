@@ -1,14 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import { newKey } from "@calendeal/web-kit/new-key"
-import { call, type Answered, type Refusal } from "../api/call.ts"
-import {
-  type BookedAnswer,
-  bookingBody,
-  bookRequest,
-  cancelRequest,
-  type Captured,
-  captureRequest
-} from "./requests.ts"
+import type { Answered, Failure } from "@calendeal/web-kit/ask"
+import { call } from "../api/call.ts"
+import { bookingBody, bookRequest, cancelRequest, captureRequest } from "./requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "./faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
@@ -61,7 +55,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
   /** Captures the lead, after the parent page has said where the visitor comes from. */
   const capture = async (draft: Draft, isComplete: boolean) => {
     await isKnown.current
-    return call<Captured>(captureRequest(event, draft, touch.current, isComplete))
+    return call(captureRequest(event, draft, touch.current, isComplete))
   }
 
   /** Captures the lead when its email is entered; a refusal is not shown yet. */
@@ -143,7 +137,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     // The key is stored before its use: a reload in between must not book twice.
     if (moving === null) storeDraft(event.id, tried)
     edit({ attempt })
-    const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, draft.lead, moving))
+    const reply = await call(bookRequest(body, attempt.key, draft.lead, moving))
     if (!reply.isGood) return refusedBy(reply)
     const token = reply.headers.get("booking-token")
     const summary = token === null ? null : await readSummary(token)
@@ -167,7 +161,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
 
   const cancel = (token: string) =>
     ask("cancellation", async () => {
-      const reply = await call<unknown>(cancelRequest(token))
+      const reply = await call(cancelRequest(token))
       return reply.isGood ? { tag: "cancelled" } : refusedBy(reply)
     })
 
@@ -236,12 +230,12 @@ const useAdvance = (
 
 /** The lead in capture's response, with the routed hosts; null before qualification. */
 const leadIn = (
-  { body: { contactId }, headers }: Answered<Captured>,
+  { body: { contactId }, headers }: Answered<{ readonly contactId: string }>,
   { email, lead }: Draft,
   hostIds: Lead["hostIds"]
 ): Lead => leadOf(lead, { contactId, email: email.trim(), hostIds, proof: headers.get("lead-proof") })
 
-const refusedBy = (refusal: Refusal): JourneyEvent => ({
+const refusedBy = (refusal: Failure): JourneyEvent => ({
   tag: "refused",
   obstacle: obstacleOf(refusal)
 })

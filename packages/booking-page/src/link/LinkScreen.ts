@@ -1,22 +1,14 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { call } from "../api/call.ts"
 import { summaryRequest } from "../journey/requests.ts"
 import { type Obstacle, obstacleOf, type Summary } from "../journey/State.ts"
 import { type MailLink, mailLinkOf } from "./mailLink.ts"
 
-/** The booking of a mail's link, as booking-summary returns it (D-MAIL-22). */
-export interface LinkedBooking extends Summary {
-  readonly link: {
-    readonly status: "confirmed" | "rescheduled"
-    readonly can_change: boolean
-    /** The path of the event type's booking page. */
-    readonly page: string | null
-    readonly booker_name: string
-    readonly address: string | null
-  }
-}
-
 /** What booking-summary returns for a token: without `link` for one that is no link's, as book returns it. */
-type Summarized = Summary & Partial<Pick<LinkedBooking, "link">>
+type Summarized = Summary & Pick<AnswerAt<"GET", "/api/public/booking-summary">, "link">
+
+/** The booking of a mail's link, as booking-summary returns it (D-MAIL-22). */
+export type LinkedBooking = Summary & Required<Pick<Summarized, "link">>
 
 /** A booking that its link has opened. */
 export interface Opened {
@@ -41,7 +33,7 @@ export type LinkScreen =
 export const screenOf = async ({ hash, search }: Pick<Location, "hash" | "search">): Promise<LinkScreen> => {
   const link = mailLinkOf(hash)
   if (link === null) return { tag: "cut" }
-  const reply = await call<Summarized>(summaryRequest(link.token))
+  const reply = await call(summaryRequest(link.token))
   return reply.isGood ? screenFor(link, reply.body, search) : { tag: "failed", obstacle: obstacleOf(reply) }
 }
 

@@ -25,9 +25,9 @@ export const useLink = () => {
   const open = () => wait(screenOf(location), show)
 
   const cancel = ({ booking, token }: Opened) =>
-    wait(call<unknown>(cancelRequest(token)), (reply) => {
+    wait(call(cancelRequest(token)), (reply) => {
       if (reply.isGood) show({ tag: "cancelled", page: booking.link.page })
-      else if (reply.trouble === "invalid_token") show({ tag: "failed", obstacle: obstacleOf(reply) })
+      else if (reply.code === "invalid_token") show({ tag: "failed", obstacle: obstacleOf(reply) })
       else setObstacle(obstacleOf(reply))
     })
 

@@ -1,7 +1,8 @@
 import { durationOf, listOf, say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 import { Icon } from "./Icon.tsx"
-import { Initials } from "./Initials.tsx"
+import { Face, Faces } from "./Faces.tsx"
+import { Mark } from "./Mark.tsx"
 import type { EventView } from "./PageView.ts"
 
 type PlaceKind = EventView["places"][number]["kind"]
@@ -10,71 +11,60 @@ type PlaceKind = EventView["places"][number]["kind"]
 export const EventHeader = ({
   event,
   lang,
+  mark,
   words
 }: {
   readonly event: EventView
   readonly lang: string
+  /** The path of the icon next to the workspace's name if it has no logo; undefined: none. */
+  readonly mark: string | undefined
   readonly words: Words
-}) => (
-  <header class="event">
-    <p class="workspace">
-      {event.logo !== null && <img class="logo" src={event.logo} alt="" />}
-      {event.workspace}
-    </p>
-    <Faces hosts={event.hosts} words={words} />
-    <div class="title">
-      <h1>{event.title}</h1>
-      <Facts
-        duration={durationOf(lang, words, event.durationMinutes)}
-        hosts={
-          event.hosts.length === 0
-            ? null
-            : say(words.with, { names: listOf(lang, namesOf(event), event.together) })
-        }
-        place={onlyPlaceOf(event)}
-        words={words}
-      />
-    </div>
-    {event.hosts.length === 1 && <Introduction host={event.hosts[0]} />}
-    {event.description !== "" && <p class="description">{event.description}</p>}
-  </header>
-)
-
-/** The title and the introduction of the only host. */
-const Introduction = ({ host }: { readonly host: EventView["hosts"][number] | undefined }) =>
-  host === undefined || (host.title === null && host.introduction === null) ? null : (
-    <p class="introduction">
-      {host.title !== null && <b>{host.title}</b>}
-      {host.introduction}
-    </p>
+}) => {
+  const only = event.hosts.length === 1 ? event.hosts[0] : undefined
+  return (
+    <header class="event">
+      <p class="workspace">
+        <Mark icon={mark} logo={event.logo} />
+        {event.workspace}
+      </p>
+      {only === undefined ? (
+        event.hosts.length > 0 && (
+          <div class="team">
+            <Faces hosts={event.hosts} words={words} />
+          </div>
+        )
+      ) : (
+        <p class="person">
+          <Face host={only} words={words} />
+          <span class="role">
+            <b>{only.name}</b>
+            {only.title}
+          </span>
+        </p>
+      )}
+      <div class="title">
+        <h1>{event.title}</h1>
+        <Facts
+          duration={durationOf(lang, words, event.durationMinutes)}
+          hosts={event.hosts.length === 0 ? null : hostsOf(event, lang, words)}
+          place={onlyPlaceOf(event)}
+          words={words}
+        />
+      </div>
+      {only !== undefined && only.introduction !== null && <p class="introduction">{only.introduction}</p>}
+      {event.description !== "" && <p class="description">{event.description}</p>}
+    </header>
   )
+}
 
-/** The maximum number of pictures; each is a separate request. */
-const maximumAvatars = 5
-
-/** The faces of hosts, or their initials. */
-const Faces = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly words: Words }) =>
-  hosts.length === 0 ? null : (
-    <p class="avatars">
-      {hosts
-        .toSorted((one, other) => Number(one.face === null) - Number(other.face === null))
-        .slice(0, maximumAvatars)
-        .map(({ face, name }) =>
-          face === null ? (
-            <Initials key={name} name={name} />
-          ) : (
-            <img
-              key={face}
-              src={face}
-              alt={say(words.photoOf, { name })}
-              width={44}
-              height={44}
-              decoding="async"
-            />
-          )
-        )}
-    </p>
-  )
+/** "with" the hosts, and the role of the only one. */
+const hostsOf = (event: EventView, lang: string, words: Words): string => {
+  const names = say(words.with, { names: listOf(lang, namesOf(event), event.together) })
+  const [host, another] = event.hosts
+  return host === undefined || another !== undefined || host.title === null
+    ? names
+    : `${names} · ${host.title}`
+}
 
 /** Large teams are not listed by name. */
 const namesOf = ({ hosts, workspace }: EventView): ReadonlyArray<string> =>

@@ -114,8 +114,17 @@ export interface LinkPageView extends LinkView {
   readonly style: string
 }
 
+/** A language of the page, its own name for itself, and the address of the page in it. */
+export interface LanguageChoice {
+  readonly lang: Language
+  readonly name: string
+  readonly href: string
+}
+
 /** A whole document. */
 export interface PageView extends JourneyView {
+  /** None in a frame. */
+  readonly languages: ReadonlyArray<LanguageChoice>
   readonly theme: Theme
   readonly script: string
   readonly style: string
@@ -172,6 +181,11 @@ export interface ListView {
   readonly theme: Theme
   readonly style: string
   readonly brand: BrandView
+  /** The path of the workspace's logo; null: none. */
+  readonly logo: string | null
+  readonly creditShown: boolean
+  /** None in a frame. */
+  readonly languages: ReadonlyArray<LanguageChoice>
   readonly events: ReadonlyArray<{
     readonly href: string
     readonly title: string
@@ -179,5 +193,8 @@ export interface ListView {
     readonly durationMinutes: number
     /** The kind of the place, if there is only one. */
     readonly place: Place["kind"] | null
+    readonly hosts: ReadonlyArray<Pick<HostView, "face" | "name">>
+    /** The next free date in words; null: it is unknown, or nothing is free. */
+    readonly next: string | null
   }>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks"
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { call, type Request } from "../api/call.ts"
 import { type Obstacle, obstacleOf } from "../journey/State.ts"
 
@@ -19,10 +20,11 @@ const looking = { tag: "looking" } as const
  * Requests free times, again whenever the request or its freshness changes, after the time that the service asks to
  * wait, and when the connection is back. Outdated responses are never shown.
  */
-export const useFree = <A>(
-  request: Request | null,
+export const useFree = <Path extends string>(
+  request: Request<"GET", Path> | null,
   freshness: number
-): Found<A> & { readonly again: () => void } => {
+): Found<AnswerAt<"GET", `/api/public/${Path}`>> & { readonly again: () => void } => {
+  type A = AnswerAt<"GET", `/api/public/${Path}`>
   const [answer, setAnswer] = useState<Answer<A>>()
   const [tries, setTries] = useState(0)
   const question = JSON.stringify([request, freshness, tries])
@@ -33,10 +35,10 @@ export const useFree = <A>(
     let timer: ReturnType<typeof setTimeout> | undefined
     const setFound = (found: Found<A>) => setAnswer({ question, found })
     const ask = async () => {
-      const reply = await call<A>({ ...request, signal: aborter.signal })
+      const reply = await call({ ...request, signal: aborter.signal })
       if (aborter.signal.aborted) return
       if (reply.isGood) return setFound({ tag: "found", value: reply.body })
-      if (reply.waitSeconds !== null) timer = setTimeout(again, reply.waitSeconds * 1000)
+      if (reply.waitSeconds > 0) timer = setTimeout(again, reply.waitSeconds * 1000)
       return setFound({ tag: "blocked", obstacle: obstacleOf(reply) })
     }
     void ask()

@@ -1,3 +1,4 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useMemo, useRef } from "preact/hooks"
 import { type Asker, calendarRequest, daysRequest, timesRequest } from "../journey/requests.ts"
 import type { Day } from "../calendar/dates.ts"
@@ -5,23 +6,11 @@ import { weekGrid } from "../calendar/weekGrid.ts"
 import type { EventView } from "../page/PageView.ts"
 import { type Found, useFree } from "./useFree.ts"
 
-interface Start {
-  readonly startTimeUtc: string
-}
-
-/** The response of the page's calendar (D-PAGE-11). */
-interface CalendarAnswer {
-  readonly days: ReadonlyArray<{ readonly date: Day; readonly free: number }>
-  readonly soonest: ReadonlyArray<Start>
-  readonly first: { readonly date: Day; readonly slots: ReadonlyArray<Start> } | null
-  readonly lastDate: Day
-}
-
 type Asked<A> = Found<A> & { readonly again: () => void }
 
 /** The free days of the shown weeks, and the free times of the chosen day. */
 export interface FreeTimes {
-  readonly calendar: Asked<CalendarAnswer>
+  readonly calendar: Asked<AnswerAt<"GET", "/api/public/page/calendar">>
   /** The number of free times by day; null while it is unknown. */
   readonly days: ReadonlyMap<Day, number> | null
   /** The end of the booking window; null while it is unknown. */
@@ -56,19 +45,13 @@ export const useFreeTimes = ({
 }): FreeTimes => {
   const shown = weekGrid(today, weekStart, page).flat()
   const [from = today, to = today] = [shown[0], shown.at(-1)]
-  const calendar = useFree<CalendarAnswer>(
-    zone === null ? null : calendarRequest(event.id, zone, asker, from, to),
-    freshness
-  )
+  const calendar = useFree(zone === null ? null : calendarRequest(event.id, zone, asker, from, to), freshness)
   const answer = calendar.tag === "found" ? calendar.value : null
   // Known from the first response on, so that weeks can be turned while others are loading.
   const lastDay = useRef<Day | null>(null)
   lastDay.current = answer?.lastDate ?? lastDay.current
   const isEmpty = page === 0 && answer !== null && answer.first === null
-  const all = useFree<{ readonly availableDates: ReadonlyArray<Day> }>(
-    isEmpty && zone !== null ? daysRequest(event.id, zone, asker) : null,
-    freshness
-  )
+  const all = useFree(isEmpty && zone !== null ? daysRequest(event.id, zone, asker) : null, freshness)
   const available = isEmpty && all.tag === "found" ? all.value.availableDates : null
   // Empty weeks are not shown before it is known whether they are followed by a free day or by another screen.
   const isSettled = answer !== null && !(isEmpty && all.tag === "looking")
@@ -79,7 +62,7 @@ export const useFreeTimes = ({
   )
   const day = picked ?? answer?.first?.date ?? later
   const isFirst = answer !== null && day === answer.first?.date
-  const asked = useFree<{ readonly slots: ReadonlyArray<Start> }>(
+  const asked = useFree(
     // The times of the first free day are in the calendar's response.
     zone === null || day === null || isFirst || (picked === null && answer === null)
       ? null
@@ -101,4 +84,4 @@ export const useFreeTimes = ({
   }
 }
 
-const startOf = ({ startTimeUtc }: Start) => startTimeUtc
+const startOf = ({ startTimeUtc }: { readonly startTimeUtc: string }) => startTimeUtc

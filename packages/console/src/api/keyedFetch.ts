@@ -11,6 +11,6 @@ export const keyedFetch = async (request: Request): Promise<Response> => {
   const text = `${request.url} ${await request.clone().text()}`
   request.headers.set("idempotency-key", unanswered.keyOf(text))
   const response = await fetch(request)
-  unanswered.answered(text, response)
+  unanswered.answered(text, response.status, response.headers.has("retry-after"))
   return response
 }

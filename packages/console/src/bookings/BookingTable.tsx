@@ -6,6 +6,7 @@ import { useMinute } from "../view/useMinute.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { bookerOf, namesHost } from "./bookerOf.ts"
 import { statusWords } from "./statusWords.ts"
+import { Table } from "../parts/Table.tsx"
 import { timesOf } from "../parts/times.ts"
 
 /** Bookings by day, in the given order. */
@@ -21,7 +22,7 @@ export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Bo
     else days.push({ name, bookings: [booking] })
   }
   return (
-    <table class="bookings">
+    <Table class="bookings" caption={words.bookings} isText stacked="placed">
       <thead>
         <tr>
           <th scope="col">{words.time}</th>
@@ -44,7 +45,7 @@ export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Bo
           </Fragment>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -8,8 +8,14 @@ import { Table } from "../parts/Table.tsx"
 /** The steps from visit to payment: a table, whose bars are each a share of the step above. */
 export const StepChart = ({
   before,
+  hasFinding = true,
+  isCompared = false,
   steps
 }: {
+  /** Whether the period before has its column also before it is known, so that nothing moves then. */
+  readonly isCompared?: boolean
+  /** Whether the sentence about the narrowest step is below it. */
+  readonly hasFinding?: boolean
   readonly before?: Steps | undefined
   readonly steps: Steps
 }) => {
@@ -30,7 +36,7 @@ export const StepChart = ({
             <th scope="col" class="number">
               {words.charts.share}
             </th>
-            {before !== undefined && (
+            {(isCompared || before !== undefined) && (
               <th scope="col" class="number">
                 {words.charts.before}
               </th>
@@ -46,7 +52,9 @@ export const StepChart = ({
               </td>
               <td class="number strong">{count(step.count)}</td>
               <td class="number">{step.share === null ? "–" : share(step.share)}</td>
-              {before !== undefined && (
+              {before === undefined ? (
+                isCompared && <td class="number">–</td>
+              ) : (
                 <td class="number">
                   {count(before[step.name])} <small>{change(step.count, before[step.name])}</small>
                 </td>
@@ -55,7 +63,7 @@ export const StepChart = ({
           ))}
         </tbody>
       </Table>
-      {weakest !== undefined && weakest.share !== null && weakest.share < 1 && (
+      {hasFinding && weakest !== undefined && weakest.share !== null && weakest.share < 1 && (
         <p class="soft">
           {say(words.charts.weakest, { step: words.charts[weakest.name], share: share(weakest.share) })}
         </p>

@@ -72,7 +72,7 @@ export const ContactsScreen = () => {
             )
           }
         >
-          <Table isStacked caption={words.contacts.title}>
+          <Table stacked="ends" caption={words.contacts.title}>
             <thead>
               <tr>
                 <th scope="col">{words.contacts.person}</th>

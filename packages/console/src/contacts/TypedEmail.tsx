@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 
 interface Props {
   /** What has to be typed, in a sentence. */
@@ -18,7 +18,7 @@ interface Props {
 export const TypedEmail = ({ act, email, fault, isBusy, label, leave, onAct, onLeave }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState("")
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase()
   return (
     <form

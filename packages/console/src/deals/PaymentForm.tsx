@@ -112,7 +112,6 @@ export const PaymentForm = ({
                   isRequired
                   label={words.deals.currency}
                   path="currency"
-                  maxLength={3}
                   value={currency}
                   onChange={(typed) => setCurrency(typed.toUpperCase())}
                 />

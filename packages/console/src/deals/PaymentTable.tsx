@@ -18,7 +18,7 @@ export const PaymentTable = ({
   const { both } = timesOf(lang)
   const { money } = numbersOf(lang)
   return (
-    <Table isStacked caption={words.deals.payments}>
+    <Table stacked="ends" caption={words.deals.payments}>
       <thead>
         <tr>
           <th scope="col">{words.deals.amount}</th>

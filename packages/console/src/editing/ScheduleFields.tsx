@@ -105,7 +105,7 @@ const Windows = ({
     <div class="windows">
       {windows.length === 0 && <span class="soft">{texts.closed}</span>}
       {windows.map((window, index) => (
-        <span key={index} class="window">
+        <span key={index} class="window narrow">
           <input
             type="time"
             aria-label={`${name}, ${texts.from}`}

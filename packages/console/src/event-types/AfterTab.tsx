@@ -83,7 +83,6 @@ export const AfterTab = ({ change, draft }: TabProps) => {
             <TextField
               label={texts.currency}
               path="dealValue.currency"
-              maxLength={3}
               value={dealValue.currency}
               onChange={(currency) =>
                 change({ dealValue: { ...dealValue, currency: currency.toUpperCase() } })

@@ -36,7 +36,7 @@ export const ConditionFields = ({
   const fault = useFaultBelow(path)
   return (
     <div class="condition">
-      <div class="sentence">
+      <div class="sentence narrow">
         <span>{texts.when}</span>
         {group.parts.length === 0 && <b>{texts.always}</b>}
         {group.joined !== "one" && <JoinedField {...place} group={group} fits={isSmall} />}
@@ -121,7 +121,7 @@ const Part = ({
   const texts = words.eventTypes
   if (isLine(part))
     return (
-      <div class="sentence">
+      <div class="sentence narrow">
         {isComparison(part) ? <ComparisonFields form={form} part={part} set={set} /> : <b>{texts.always}</b>}
         <SmallButton
           aria-label={`${words.editing.remove}: ${isComparison(part) ? fieldLabel(part.field, form, words) : texts.always}`}
@@ -134,7 +134,7 @@ const Part = ({
   const group = groupOf(part)
   return (
     <div role="group" aria-label={texts[`joined_${joiningOf(group)}`]} class="condition">
-      <div class="sentence">
+      <div class="sentence narrow">
         <JoinedField form={form} group={group} fits={fits} set={set} />
         <SmallButton aria-label={texts.removeGroup} onClick={remove}>
           ×

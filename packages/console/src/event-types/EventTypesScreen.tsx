@@ -41,7 +41,7 @@ export const EventTypesScreen = () => {
             {...(mayEdit ? { link: create } : {})}
           />
         ) : (
-          <Table isText isStacked caption={words.eventTypes.title}>
+          <Table isText stacked="ends" caption={words.eventTypes.title}>
             <thead>
               <tr>
                 <th scope="col">{words.eventTypes.name}</th>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 
 /** The title of a screen, which gets the focus when the screen opens, so that screen readers announce it. */
 export const Header = ({
@@ -16,7 +16,8 @@ export const Header = ({
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Before the other parts of the screen can be used: later, it would take the focus from a button that was just reached.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header class="head">
       {parent !== undefined && (

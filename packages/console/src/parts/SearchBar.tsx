@@ -5,7 +5,7 @@ import type { Span } from "./span.ts"
 
 /**
  * Searches a list for parts of names, emails, phone numbers and answers (D-CON-110), and chooses its days and its order
- * (D-CON-111), with other filters beside them.
+ * (D-CON-111), with other filters next to them. On a phone a button opens all but the text.
  */
 export const SearchBar = ({
   children,
@@ -34,6 +34,8 @@ export const SearchBar = ({
   const [from, setFrom] = useState(span.from ?? "")
   const [until, setUntil] = useState(span.until ?? "")
   const [isWrong, setWrong] = useState(false)
+  const hasDays = span.from !== null || span.until !== null
+  const [isOpen, setOpen] = useState(hasDays)
   const submit = () => {
     const hasEnds = from !== "" && until !== ""
     setWrong(hasEnds && from > until)
@@ -55,6 +57,7 @@ export const SearchBar = ({
     <div class="filters">
       <form
         role="search"
+        class={isOpen ? "open" : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -70,34 +73,41 @@ export const SearchBar = ({
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <label>
-          {words.reports.from}{" "}
-          <input type="date" value={from} onInput={({ currentTarget: { value } }) => setFrom(value)} />
-        </label>
-        <label>
-          {words.reports.until}{" "}
-          <input type="date" value={until} onInput={({ currentTarget: { value } }) => setUntil(value)} />
-        </label>
-        <button class="button" type="submit">
-          {words.searchButton}
+        <button type="button" class="button choose" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.filter}
         </button>
+        <div class="narrowing">
+          <label>
+            {words.reports.from}{" "}
+            <input type="date" value={from} onInput={({ currentTarget: { value } }) => setFrom(value)} />
+          </label>
+          <label>
+            {words.reports.until}{" "}
+            <input type="date" value={until} onInput={({ currentTarget: { value } }) => setUntil(value)} />
+          </label>
+          <button class="button" type="submit">
+            {words.searchButton}
+          </button>
+          {orders !== undefined && (
+            <select
+              aria-label={words.order}
+              value={span.isReversed ? "reversed" : "usual"}
+              onChange={({ currentTarget: { value } }) =>
+                onSpan({ ...span, isReversed: value === "reversed" })
+              }
+            >
+              <option value="usual">{orders[0]}</option>
+              <option value="reversed">{orders[1]}</option>
+            </select>
+          )}
+          {children}
+          {(search !== "" || hasDays) && (
+            <button type="button" class="button" onClick={clear}>
+              {words.showAll}
+            </button>
+          )}
+        </div>
       </form>
-      {orders !== undefined && (
-        <select
-          aria-label={words.order}
-          value={span.isReversed ? "reversed" : "usual"}
-          onChange={({ currentTarget: { value } }) => onSpan({ ...span, isReversed: value === "reversed" })}
-        >
-          <option value="usual">{orders[0]}</option>
-          <option value="reversed">{orders[1]}</option>
-        </select>
-      )}
-      {children}
-      {(search !== "" || span.from !== null || span.until !== null) && (
-        <button type="button" class="button" onClick={clear}>
-          {words.showAll}
-        </button>
-      )}
       {isWrong && (
         <p class="fault" role="alert">
           {words.wrongDays}

@@ -1,22 +1,27 @@
 import { say } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
-import { Refusal } from "../api/client.ts"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { MonthChart } from "../charts/MonthChart.tsx"
 import { currenciesOf, revenueRows } from "../charts/revenueRows.ts"
-import { RevenueTable } from "../charts/RevenueTable.tsx"
-import { StepChart } from "../charts/StepChart.tsx"
+import { dimensionWord, RevenueTable } from "../charts/RevenueTable.tsx"
 import { useNames } from "../charts/useNames.ts"
-import { csvFile } from "../parts/csv.ts"
 import { Empty } from "../parts/Empty.tsx"
-import { Failed } from "../parts/Failed.tsx"
 import { Header } from "../parts/Header.tsx"
 import { readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { Ages } from "./Ages.tsx"
+import { Block } from "./Block.tsx"
 import { type Choice, choiceIn, daysOf } from "./choice.ts"
+import { Fields } from "./Fields.tsx"
+import { Figures } from "./Figures.tsx"
+import { Hosts } from "./Hosts.tsx"
+import { Hours } from "./Hours.tsx"
+import { LeadTimes } from "./LeadTimes.tsx"
 import { type Days, daysBefore } from "./period.ts"
 import { ReportBar } from "./ReportBar.tsx"
-import { useRevenue, useSteps } from "./useReports.ts"
+import { Steps } from "./Steps.tsx"
+import { Weeks } from "./Weeks.tsx"
+import { useRevenue } from "./useReports.ts"
 
 /** The reports of a workspace; its address says which period and dimension (D-CON-4). */
 export const ReportsScreen = () => {
@@ -50,77 +55,88 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
   const here = `/console/${slug}/reports`
   const days = daysOf(choice, Date.now())
   const before = daysBefore(days)
-  const [steps, stepsBefore] = [useSteps(days), useSteps(before)]
   const [revenue, revenueBefore] = [useRevenue(days, by), useRevenue(before, by)]
   const nameOf = useNames(by)
   const currencies = currenciesOf([revenue.data, revenueBefore.data])
   const currency = choice.currency ?? currencies[0] ?? "EUR"
+  // Until both periods are known another currency could be the most frequent one.
+  const isKnown = choice.currency !== null || !(revenue.isPending || revenueBefore.isPending)
   const rows =
     revenue.data === undefined ? [] : revenueRows(revenue.data, revenueBefore.data, currency, nameOf)
   const { charts } = words
-  const csv = csvFile([
-    [
-      "key",
-      words.reports.group,
-      charts.bookings,
-      charts.deals,
-      charts.closed,
-      "currency",
-      charts.revenue,
-      charts.before
-    ],
-    ...rows.map((row) => [
-      row.key,
-      row.name,
-      row.bookings,
-      row.deals,
-      row.closed,
-      currency,
-      row.revenue,
-      row.before ?? ""
-    ])
-  ])
-  const failed = (failure: unknown, retry: () => unknown) =>
-    failure instanceof Refusal && failure.code === "invalid_input" ? (
-      <p class="fault" role="alert">
-        {words.reports.tooMuch}
-      </p>
-    ) : (
-      <Failed failure={failure} retry={retry} />
-    )
   return (
     <>
       <ReportBar choice={choice} currencies={currencies} here={here} />
       <p class="soft">
         {say(words.reports.against, { days: spanOf(days, lang), before: spanOf(before, lang) })}
       </p>
-      <section aria-labelledby="steps">
-        <h2 id="steps">{charts.steps}</h2>
-        {steps.isError && failed(steps.error, () => steps.refetch())}
-        {steps.data === undefined && !steps.isError && (
-          <p class="soft" role="status">
-            {words.loading}
-          </p>
-        )}
-        {steps.data !== undefined && <StepChart steps={steps.data} before={stepsBefore.data} />}
-      </section>
-      <section aria-labelledby="revenue">
-        <div class="title">
-          <h2 id="revenue">{charts.revenue}</h2>
-          {rows.length > 0 && (
-            <a class="button" href={csv} download={`revenue-${by}-${days.first}-${days.last}.csv`}>
-              {words.reports.csv}
-            </a>
-          )}
-        </div>
-        {revenue.isError && failed(revenue.error, () => revenue.refetch())}
-        {revenue.data !== undefined && rows.length === 0 && (
-          <Empty title={words.reports.empty} text={words.reports.emptyText} />
-        )}
-        {by === "month" && rows.length > 1 && <MonthChart rows={rows} currency={currency} />}
-        {rows.length > 0 && <RevenueTable by={by} rows={rows} currency={currency} />}
-        <p class="soft">{words.reports.ownTime}</p>
-      </section>
+      <Figures
+        before={before}
+        currency={currency}
+        days={days}
+        revenue={revenue.data}
+        revenueBefore={revenueBefore.data}
+      />
+      <div class="blocks">
+        <Weeks choice={choice} currency={isKnown ? currency : null} days={days} here={here} />
+        <Steps before={before} days={days} />
+        <Hours days={days} />
+        <Hosts days={days} />
+        <Fields days={days} />
+        <LeadTimes days={days} />
+      </div>
+      <div class="blocks">
+        <Block
+          isTable
+          id="revenue"
+          title={say(charts.revenueBy, { dimension: charts[dimensionWord[by]] })}
+          hint=""
+          file={`revenue-${by}-${days.first}-${days.last}`}
+          query={revenue}
+          empty={revenue.data && rows.length === 0 ? words.reports.empty : ""}
+          shown={
+            rows.length === 0
+              ? null
+              : {
+                  picture: (
+                    <>
+                      {by === "month" && rows.length > 1 && <MonthChart rows={rows} currency={currency} />}
+                      <RevenueTable by={by} rows={rows} currency={currency} />
+                    </>
+                  ),
+                  rows: csvRows(),
+                  finding: words.reports.ownTime,
+                  link: { href: `/console/${slug}/deals?show=payments`, text: words.reports.seePayments }
+                }
+          }
+        />
+        <Ages currency={isKnown ? currency : null} days={days} />
+      </div>
     </>
   )
+
+  function csvRows() {
+    return [
+      [
+        "key",
+        words.reports.group,
+        charts.bookings,
+        charts.deals,
+        charts.closed,
+        "currency",
+        charts.revenue,
+        charts.before
+      ],
+      ...rows.map((row) => [
+        row.key,
+        row.name,
+        row.bookings,
+        row.deals,
+        row.closed,
+        currency,
+        row.revenue,
+        row.before ?? ""
+      ])
+    ]
+  }
 }

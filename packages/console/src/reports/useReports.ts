@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import type { RevenueReport } from "../charts/revenueRows.ts"
 import { useWorkspace } from "../view/useView.ts"
+import { inTurn } from "./inTurn.ts"
 import { type Days, instantsOf } from "./period.ts"
 
 /** Reports are read once per minute at most, because the service computes few at a time. */
@@ -13,10 +14,12 @@ export const useSteps = (days: Days) => {
   return useQuery({
     queryKey: [workspaceId, "steps", days],
     queryFn: () =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/reports/steps", {
-          params: { path: { workspaceId }, query: instantsOf(days) }
-        })
+      inTurn(() =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/reports/steps", {
+            params: { path: { workspaceId }, query: instantsOf(days) }
+          })
+        )
       ),
     staleTime
   })
@@ -28,10 +31,81 @@ export const useRevenue = (days: Days, by: RevenueReport["by"]) => {
   return useQuery({
     queryKey: [workspaceId, "revenue", by, days],
     queryFn: () =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/reports/revenue", {
-          params: { path: { workspaceId }, query: { by, ...instantsOf(days) } }
-        })
+      inTurn(() =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/reports/revenue", {
+            params: { path: { workspaceId }, query: { by, ...instantsOf(days) } }
+          })
+        )
+      ),
+    staleTime
+  })
+}
+
+/** Bookings, deals and revenue in these days by day or week, and by a dimension. */
+export const useSeries = (days: Days, step: "day" | "week", by?: Exclude<RevenueReport["by"], "month">) => {
+  const { id: workspaceId } = useWorkspace()
+  const query = { step, ...(by !== undefined && { by }), ...instantsOf(days) }
+  return useQuery({
+    queryKey: [workspaceId, "series", step, by, days],
+    queryFn: () =>
+      inTurn(() =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/reports/series", {
+            params: { path: { workspaceId }, query }
+          })
+        )
+      ),
+    staleTime
+  })
+}
+
+/** The meetings in these days. */
+export const useMeetings = (days: Days) => {
+  const { id: workspaceId } = useWorkspace()
+  return useQuery({
+    queryKey: [workspaceId, "meetings", days],
+    queryFn: () =>
+      inTurn(() =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/reports/meetings", {
+            params: { path: { workspaceId }, query: instantsOf(days) }
+          })
+        )
+      ),
+    staleTime
+  })
+}
+
+/** The ages of deals, and how long those that were closed in these days took. */
+export const useDeals = (days: Days) => {
+  const { id: workspaceId } = useWorkspace()
+  return useQuery({
+    queryKey: [workspaceId, "deal-ages", days],
+    queryFn: () =>
+      inTurn(() =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/reports/deals", {
+            params: { path: { workspaceId }, query: instantsOf(days) }
+          })
+        )
+      ),
+    staleTime
+  })
+}
+
+/** The fields of the forms in these days. */
+export const useFields = (days: Days) => {
+  const { id: workspaceId } = useWorkspace()
+  return useQuery({
+    queryKey: [workspaceId, "fields", days],
+    queryFn: () =>
+      inTurn(() =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/reports/funnel", {
+            params: { path: { workspaceId }, query: instantsOf(days) }
+          })
+        )
       ),
     staleTime
   })

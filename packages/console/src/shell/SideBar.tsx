@@ -17,9 +17,27 @@ export const SideBar = ({
   const { words } = useView()
   const { path, route } = useLocation()
   const area = path.split("/")[3]
+  const areas = open === undefined ? [] : areasOf(open)
+  const links = (shown: typeof areas) =>
+    shown.map(({ icon, isSetUp, nameOf, path: part }) => (
+      <a
+        key={part}
+        class={isSetUp === true ? "setup" : undefined}
+        href={`/console/${open?.slug}/${part}`}
+        aria-current={area === part ? "page" : undefined}
+      >
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={icon} />
+        </svg>
+        {nameOf(words)}
+      </a>
+    ))
   return (
     <Menu
       text={words.menu}
+      quick={
+        <nav aria-label={words.mainNavigation}>{links(areas.filter(({ isQuick }) => isQuick === true))}</nav>
+      }
       above={
         <>
           <Mark />
@@ -42,22 +60,7 @@ export const SideBar = ({
         </>
       }
     >
-      <nav aria-label={words.mainNavigation}>
-        {open !== undefined &&
-          areasOf(open).map(({ icon, isSetUp, nameOf, path: part }) => (
-            <a
-              key={part}
-              class={isSetUp === true ? "setup" : undefined}
-              href={`/console/${open.slug}/${part}`}
-              aria-current={area === part ? "page" : undefined}
-            >
-              <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-                <path d={icon} />
-              </svg>
-              {nameOf(words)}
-            </a>
-          ))}
-      </nav>
+      <nav aria-label={words.mainNavigation}>{links(areas)}</nav>
       <AccountMenu account={account} open={open} />
     </Menu>
   )

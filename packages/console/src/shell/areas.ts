@@ -9,6 +9,8 @@ interface Area {
   readonly nameOf: (words: ConsoleWords) => string
   /** The path of its line icon, on a grid of 24. */
   readonly icon: string
+  /** Whether a phone always shows it, at the bottom. */
+  readonly isQuick?: boolean
   /** Whether it is where the workspace is set up, which is apart in the navigation. */
   readonly isSetUp?: boolean
   /** Whether the role may open it (D-CON-3). Without it every member may. */
@@ -20,11 +22,13 @@ const areas: ReadonlyArray<Area> = [
   {
     path: "overview",
     icon: "M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6",
+    isQuick: true,
     nameOf: ({ overview }) => overview.title
   },
   {
     path: "bookings",
     icon: "M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 10.5h16M8 3v4M16 3v4",
+    isQuick: true,
     nameOf: ({ bookings }) => bookings
   },
   {
@@ -35,6 +39,7 @@ const areas: ReadonlyArray<Area> = [
   {
     path: "deals",
     icon: "M3 7h18v10H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 12h0M17.5 12h0",
+    isQuick: true,
     nameOf: ({ deals }) => deals.title,
     isFor: readsSales
   },
@@ -52,6 +57,7 @@ const areas: ReadonlyArray<Area> = [
   {
     path: "reports",
     icon: "M6 20v-6M12 20V4M18 20v-9",
+    isQuick: true,
     nameOf: ({ reports }) => reports.title,
     isFor: readsSales
   },

@@ -28,7 +28,6 @@ export const BrandTab = ({ change, draft, logo }: SettingsProps & { readonly log
             label={texts.colourCode}
             path="brandColour"
             value={colour}
-            maxLength={7}
             onChange={(brandColour) => change({ brandColour })}
           />
           <SelectField

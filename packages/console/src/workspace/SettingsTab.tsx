@@ -35,7 +35,6 @@ export const SettingsTab = ({ change, draft }: SettingsProps) => {
           path="defaultCountry"
           hint={texts.countryHint}
           value={draft.defaultCountry}
-          maxLength={2}
           onChange={(country) => change({ defaultCountry: country.toUpperCase() })}
         />
         <SelectField

@@ -15,7 +15,7 @@ import { Dice } from "./Dice.ts"
 import { slowOpenSlots } from "./oracle.ts"
 import { date } from "./questions.ts"
 import { questionOf } from "./randomQuestion.ts"
-import { dateIn, day, minute } from "./wallClock.ts"
+import { dateIn, day, minute, wallTime } from "./wallClock.ts"
 
 const seeds = seedsOf("AVAILABILITY", 60)
 
@@ -116,7 +116,7 @@ describe("openSlots", () => {
     }
   })
 
-  it("D-PAGE-11: the calendar has the starts of the reference implementation, and the dates that would have some without busy times", () => {
+  it("D-PAGE-11: the calendar has the starts of the reference implementation, the dates that would have some without busy times, and the soonest starts at waking hours", () => {
     // Fewer, as the reference implementation takes a tenth of a second for the days of one.
     for (const seed of seeds.all.slice(0, 40)) {
       const question = questionOf(seed)
@@ -135,8 +135,14 @@ describe("openSlots", () => {
         .map((one) => ({ date: one, starts: (open.get(one) ?? []).map(({ start }) => start) }))
       const days = calendarDays(question, from, to)
       assert.deepEqual<object>(days, expected, `${seeds.named(seed)}, from ${from} to ${to}`)
-      const firsts = expected.filter(({ starts }) => starts.length > 0).map(({ starts }) => starts[0])
-      assert.deepEqual<object>(soonestStarts(days, 3), firsts.slice(0, 3), seeds.named(seed))
+      const firstsOf = (isGood: (start: number) => boolean) =>
+        expected.flatMap(({ starts }) => starts.find(isGood) ?? []).slice(0, 3)
+      const waking = firstsOf((start) => {
+        const hour = new Date(wallTime(bookerZone, start)).getUTCHours()
+        return hour >= 8 && hour < 20
+      })
+      const soonest = waking.length === 0 ? firstsOf(() => true) : waking
+      assert.deepEqual<object>(soonestStarts(days, bookerZone, 3), soonest, seeds.named(seed))
     }
   })
 })

@@ -13,6 +13,7 @@ import type { RevenueLedger } from "@calendeal/domain/transactions"
 import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/domain/reports"
 import { Sale, createSales } from "./sales.contract.ts"
+import { overTimeContract } from "./overTime.contract.ts"
 import { compareSteps, expectSteps, Person, Views } from "./steps.contract.ts"
 
 type Ports =
@@ -118,7 +119,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           { ...person, outcome: "Disqualified" },
           { ...person, outcome: "Undecided", booking: "cancelled" },
           // May not book by the rules of today, but has booked.
-          { ...person, outcome: "Disqualified", booking: "confirmed" },
+          { ...person, outcome: "Disqualified", booking: "attended" },
           { ...person, outcome: "Routed", pays: true },
           { ...person, booking: "confirmed", pays: true }
         ],
@@ -128,7 +129,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           { minutes: 0, offering: 0, field: "phone" },
           { minutes: 0, offering: 1, field: "email" }
         ],
-        { visits: 2, leads: 5, qualified: 3, booked: 2, paid: 1 }
+        { visits: 2, leads: 5, qualified: 3, booked: 2, came: 1, paid: 1 }
       )
     )
 
@@ -221,6 +222,8 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
         assert.deepStrictEqual<unknown>(row?.revenue, [{ currency: "USD", cents: 1_999_999_999_999n }])
       })
     )
+
+    overTimeContract(it)
   })
 
 /** The longest period that a date can express, beyond the range of a database column. */

@@ -82,3 +82,16 @@ export const createSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sal
   }
   return { workspaceId: workspace.id, eventTypes: [first.eventType.id, eventType.id] }
 })
+
+/** Creates a workspace with one payment from each of as many sources. */
+export const createManySources = Effect.fnUntraced(function* (count: number) {
+  const { workspace } = yield* createOffering()
+  for (let nth = 0; nth < count; nth++) {
+    const visit = attributionOf({ utm_source: `source-${nth}` }, sampleTime(-9))
+    const { email } = yield* storeContact(sampleContact(workspace.id, { attribution: visit }))
+    const money = { cents: Cents.make(100 + nth), currency: Currency.make("EUR") }
+    const at = sampleTime(0)
+    yield* createPayment(workspace.id, { email, money, transactionAt: at, now: at })
+  }
+  return { workspaceId: workspace.id }
+})

@@ -6,7 +6,7 @@ import { FunnelLog, type FunnelEntry } from "@calendeal/domain/funnel"
 import { listAll } from "@calendeal/domain/management"
 import { Cents, Currency } from "@calendeal/domain/money"
 import { type Period, Reports, type StepFigures, stepsOf } from "@calendeal/domain/reports"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -25,7 +25,7 @@ import {
 export const Person = Schema.Struct({
   minutes: Schema.Literals([-60_000, 0, 4, 5, 6]),
   outcome: Schema.Literals(["none", "Undecided", "Disqualified", "Qualified", "Routed"]),
-  booking: Schema.Literals(["none", "confirmed", "cancelled"]),
+  booking: Schema.Literals(["none", "confirmed", "cancelled", "attended", "no_show"]),
   pays: Schema.Boolean,
   isErased: Schema.Boolean
 })
@@ -37,6 +37,10 @@ export const Views = Schema.Struct({
   offering: Schema.Literals([0, 1]),
   field: Schema.Literals(["email", "Email", "phone"])
 })
+
+/** The minutes until the first meeting, and the member who marks them. */
+const startsAt = 200_000
+const marker = UserId.make(crypto.randomUUID())
 
 const money = { cents: Cents.make(100), currency: Currency.make("EUR") }
 
@@ -97,12 +101,18 @@ const createLeads = Effect.fnUntraced(function* (
         {
           contactId: contact.id,
           attendees: [{ name: PersonName.make("Ada"), email: contact.email, role: "booker" }],
-          startAt: sampleTime(200_000 + 60 * nth),
+          startAt: sampleTime(startsAt + 60 * nth),
           createdAt: at
         },
         { deal: { id: DealId.make(crypto.randomUUID()), value: money } }
       )
       if (person.booking === "cancelled") yield* change(workspace.id, { _tag: "CancelBooking", uid })
+      if (person.booking === "attended" || person.booking === "no_show")
+        yield* change(
+          workspace.id,
+          { _tag: "MarkAttendance", uid, mark: person.booking, by: marker },
+          { at: sampleTime(2 * startsAt) }
+        )
     }
     if (person.pays)
       yield* createPayment(workspace.id, { email: contact.email, money, transactionAt: at, now: at })

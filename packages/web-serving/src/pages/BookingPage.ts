@@ -24,6 +24,7 @@ import { choicesOf } from "./embedGuide.ts"
 import { type Client, captureEmail } from "./captureEmail.ts"
 import { isPicturePath, pictureAnswer } from "./pictures.ts"
 import { makeNextDays } from "./nextDays.ts"
+import { makeOffers } from "./offers.ts"
 import { visitOf } from "./visit.ts"
 
 type Parameters = Readonly<Record<string, string | undefined>>
@@ -121,6 +122,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
     Effect.fnUntraced(function* (router) {
       const ports = yield* Effect.context<Ports>()
       const nextDays = yield* makeNextDays
+      const offersOf = yield* makeOffers
       const cardAnswer = yield* makeCards
       const documents = makeDocuments(baseUrl)
 
@@ -149,10 +151,8 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         const request = yield* HttpServerRequest.HttpServerRequest
         const parameters = yield* HttpRouter.params
         if (!isList(parameters)) return yield* notHere
-        return yield* documents.list(
-          yield* findPublicWorkspace(parameters["workspaceSlug"] ?? ""),
-          visitOf(request)
-        )
+        const found = yield* findPublicWorkspace(parameters["workspaceSlug"] ?? "")
+        return yield* documents.list(found.workspace, yield* offersOf(found), visitOf(request))
       }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingAtAll))
 
       // Reads the workspace only: the booking is in the fragment, which the service does not get (D-MAIL-24).

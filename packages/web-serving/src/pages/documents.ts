@@ -8,7 +8,7 @@ import {
   renderPlainPage
 } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
-import type { Offering, PublicWorkspace } from "@calendeal/domain/event-types"
+import type { Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
 import { cardSize } from "@calendeal/domain/pictures"
 import { addressAt, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -25,7 +25,8 @@ import { brandStylePath } from "./brandStyle.ts"
 import { cardPath, cardText } from "./cards.ts"
 import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
-import { daysInWords, type FreeDay } from "./nextDays.ts"
+import { dateInWords, daysInWords, type FreeDay } from "./nextDays.ts"
+import type { Offer } from "./offers.ts"
 import { picturePath } from "@calendeal/domain/pictures"
 import type { Visit } from "./visit.ts"
 
@@ -82,7 +83,7 @@ export const makeDocuments = (baseUrl: URL) => {
   return {
     /** The page with the script. */
     page: Effect.fnUntraced(function* (offering: Offering, visit: Visit) {
-      const { embed, lang, plainHref, theme } = visit
+      const { embed, lang, languages, plainHref, theme } = visit
       const view = {
         event: eventViewOf(offering),
         brand: yield* brandOfPage(offering, lang),
@@ -90,6 +91,7 @@ export const makeDocuments = (baseUrl: URL) => {
         words: words[lang],
         embed,
         theme,
+        languages,
         plainHref
       }
       const { embedAllowedHosts } = offering.workspace
@@ -135,23 +137,32 @@ export const makeDocuments = (baseUrl: URL) => {
       return yield* answer(embedGuide(choices, origin), 200, [], visit)
     }),
 
-    /** The list of a workspace's event types. */
-    list: Effect.fnUntraced(function* ({ eventTypes, workspace }: PublicWorkspace, visit: Visit) {
-      const { embed, lang, query, theme } = visit
-      const events = eventTypes.map(
-        ({ description, locations: [place, ...others], slug, title, window }) => ({
-          href: `/${workspace.slug}/${slug}${query}`,
-          title,
-          description,
-          durationMinutes: window.durationMinutes,
-          place: others.length === 0 ? (place?.kind ?? null) : null
-        })
-      )
+    /** The list of a workspace's event types (D-PAGE-21). */
+    list: Effect.fnUntraced(function* (workspace: Workspace, offers: ReadonlyArray<Offer>, visit: Visit) {
+      const { embed, lang, languages, query, theme } = visit
+      const events = offers.map(({ eventType, hosts, next }) => {
+        const [place, ...others] = eventType.locations
+        return {
+          href: `/${workspace.slug}/${eventType.slug}${query}`,
+          title: eventType.title,
+          description: eventType.description,
+          durationMinutes: eventType.window.durationMinutes,
+          place: others.length === 0 ? (place?.kind ?? null) : null,
+          hosts: hosts.map(({ name, picture }) => ({
+            name,
+            face: picture && picturePath(workspace.id, picture)
+          })),
+          next: next === null ? null : dateInWords(next, lang, workspace)
+        }
+      })
       const view = {
         workspace: workspace.name,
         brand: yield* brandOf(workspace),
+        logo: workspace.logo && picturePath(workspace.id, workspace.logo),
+        creditShown: workspace.creditShown,
         events,
         lang,
+        languages,
         words: words[lang],
         embed,
         theme,

@@ -47,6 +47,19 @@ const look = Effect.fnUntraced(function* (eventTypeId: EventTypeId, bookerTimezo
   )
 })
 
+/** Formats a date in short. */
+export const dateInWords = (
+  date: LocalDate,
+  lang: Language,
+  { defaultCountry }: Offering["workspace"]
+): string =>
+  new Intl.DateTimeFormat(`${lang}-${defaultCountry}`, {
+    timeZone: "UTC",
+    weekday: "short",
+    day: "numeric",
+    month: "short"
+  }).format(Date.parse(`${date}T00:00:00Z`))
+
 /** Formats free days. */
 export const daysInWords = (
   days: ReadonlyArray<FreeDay>,

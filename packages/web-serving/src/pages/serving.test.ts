@@ -65,6 +65,7 @@ describe("eventViewOf", () => {
       script: "/assets/a.js",
       style: "/assets/a.css",
       zones: "/assets/a.json",
+      languages: [{ lang: "de", name: title, href: title }],
       plainHref: "/acme/intro?plain=1"
     })
     assert.lengthOf(document.match(/<script/g) ?? [], 2)

@@ -1,6 +1,7 @@
 import type { HttpServerRequest } from "effect/http"
 import type { Theme } from "@calendeal/web-kit/theme"
-import type { Language } from "@calendeal/domain/texts"
+import { type Language, languages } from "@calendeal/domain/texts"
+import type { LanguageChoice } from "@calendeal/booking-page/page-view"
 import { languageFor } from "@calendeal/booking-page/words"
 
 /** The parameters of a visit, from the address and the browser's preferences. */
@@ -16,6 +17,8 @@ export interface Visit {
   readonly plainHref: string
   /** The query for links to other pages: campaign, prefill and choices. */
   readonly query: string
+  /** The page in each language; none in a frame. */
+  readonly languages: ReadonlyArray<LanguageChoice>
 }
 
 /** Reads a visit from its request; invalid values are ignored. */
@@ -31,7 +34,21 @@ export const visitOf = (request: HttpServerRequest.HttpServerRequest): Visit => 
     embed: parameters.get("embed") === "1",
     request,
     plain: parameters.has("plain"),
+    languages: parameters.get("embed") === "1" ? [] : choicesAt(path, parameters),
     query: parameters.size === 0 ? "" : `?${parameters}`,
     plainHref: `${path}?${new URLSearchParams([...kept, ["plain", "1"]])}`
   }
 }
+
+const choicesAt = (path: string, parameters: URLSearchParams): ReadonlyArray<LanguageChoice> =>
+  names.map(({ lang, name }) => {
+    const inLanguage = new URLSearchParams(parameters)
+    inLanguage.set("lang", lang)
+    return { lang, name, href: `${path}?${inLanguage}` }
+  })
+
+/** Each language's own name, as at the beginning of a sentence. */
+const names = languages.map((lang) => {
+  const [first = "", ...rest] = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang
+  return { lang, name: first.toLocaleUpperCase(lang) + rest.join("") }
+})

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto"
-import { documentOf, newUid } from "../booking.mjs"
+import { documentOf, newUid, searchTextOf } from "../booking.mjs"
 import { busy, isOffered } from "../calendar.mjs"
 import { bookingTokens } from "../tokens.mjs"
 import { Refusal } from "./checks.mjs"
 import { look, write } from "./database.mjs"
-import { contactOf, newContact, withAnswers } from "./leads.mjs"
+import { contactOf, newContact, searchable, withAnswers } from "./leads.mjs"
 
 const mint = bookingTokens()
 const sha256 = (text) => createHash("sha256").update(text).digest()
@@ -86,14 +86,16 @@ const draftOf = ({ workspaceId }, eventType, host, fields, [startAt, endAt], fou
     rescheduled_from: null,
     created_at: now,
     booker_email: booker.email,
-    document: documentOf(eventType, host, fields)
+    document: documentOf(eventType, host, fields),
+    sequence: 0,
+    search_text: searchTextOf(uid, ...fields.attendees.flatMap(({ email, name }) => [name, email]))
   }
   const deal = { workspace_id: workspaceId, id: randomUUID(), contact_id: contact.id, booking_uid: uid }
   const message = { _tag: "ReportBooking", workspaceId, bookingUid: uid }
   return {
     booking,
     found,
-    contact: { ...contact, name: contact.name ?? booker.name },
+    contact: searchable({ ...contact, name: contact.name ?? booker.name }),
     deal: { ...deal, status: "open", opened_at: now },
     posts: [{ id: randomUUID(), workspace_id: workspaceId, body: message }]
   }

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { touchedBy } from "../booking.mjs"
+import { searchTextOf, touchedBy } from "../booking.mjs"
 import { keyFor, tokensOf } from "../tokens.mjs"
 import { lookAndWrite, repeating } from "./database.mjs"
 
@@ -19,6 +19,17 @@ export const withAnswers = (contact, eventType, answers, { standing, touch }, no
     qualification_states: { ...contact.qualification_states, [eventType.id]: standing }
   }
 }
+
+/** A contact as it is stored. */
+export const searchable = (contact) => ({
+  ...contact,
+  search_text: searchTextOf(
+    contact.name,
+    contact.email,
+    contact.phone,
+    ...Object.values(contact.custom_fields)
+  )
+})
 
 export const newContact = (workspaceId, email, now) => ({
   workspace_id: workspaceId,
@@ -42,7 +53,8 @@ export const contactOf = (workspaceId, email, lock = "") => ({
   values: [workspaceId, email]
 })
 
-const columns = "email, name, phone, attribution, custom_fields, qualification_states, replaced, origin"
+const columns =
+  "email, name, phone, attribution, custom_fields, qualification_states, replaced, origin, search_text"
 const posting = `
   insert into outbox_messages (id, workspace_id, body)
   select gen_random_uuid(), $1, body from jsonb_array_elements($3::jsonb) as body`
@@ -106,7 +118,7 @@ export const capture = async ({ workspaceId }, eventType, fields, { address, hea
     lookAndWrite(workspaceId, [contactOf(workspaceId, fields.email, "for no key update")], ([[found]]) => {
       const isNew = found === undefined
       const before = found?.contact ?? newContact(workspaceId, fields.email, now)
-      const contact = updated(before, isNew, eventType, fields, address, now)
+      const contact = searchable(updated(before, isNew, eventType, fields, address, now))
       const message = { _tag: "ReportLead", workspaceId, contactId: contact.id, eventTypeId: eventType.id }
       const statement = store(contact, isNew, fields.step1Complete ? [message] : [])
       return { result: { contactId: contact.id, wasCreated: isNew }, statement }

@@ -84,7 +84,14 @@ import { InviteMember, ResendInvitation } from "./Invitations.ts"
 import { ListMemberSessions, RevokeMemberSession, RevokeMemberSessions } from "./MemberSessions.ts"
 import { UpdateMember, GetMember, ListMembers, CreateMember, DeleteMember } from "./Members.ts"
 import { ErasePersonalData, ExportContact, ExportPersonalData } from "./PersonalData.ts"
-import { GetFunnelReport, GetRevenueReport, GetStepReport } from "./Reports.ts"
+import { GetMeetingReport } from "./MeetingReports.ts"
+import {
+  GetDealReport,
+  GetFunnelReport,
+  GetRevenueReport,
+  GetSeriesReport,
+  GetStepReport
+} from "./Reports.ts"
 import { ListProblems } from "./Problems.ts"
 import { DeleteHostPicture, DeleteLogo, SetHostPicture, SetLogo } from "./Pictures.ts"
 import { Keyed } from "./keys.ts"
@@ -136,7 +143,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, CreateDeal, UpdateDeal)
   .add(ListTransactions, GetTransaction, CreateTransactionByHand)
-  .add(GetFunnelReport, GetStepReport, GetRevenueReport)
+  .add(GetFunnelReport, GetStepReport, GetRevenueReport, GetSeriesReport, GetMeetingReport, GetDealReport)
   .add(ListProblems)
   .add(TestCalendar, TestConferenceAccount, TestMailServer)
   .add(

@@ -1,32 +1,12 @@
-import { EventTypeId } from "@calendeal/domain/event-types"
+import { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
 import { Currency } from "@calendeal/domain/money"
-import { Dimension } from "@calendeal/domain/reports"
+import { Dimension, SeriesDimension, Step } from "@calendeal/domain/reports"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput } from "../errors.ts"
-import { Instant } from "../fields.ts"
 import { forMembers } from "./access.ts"
-
-const period = {
-  from: Schema.optionalKey(
-    Instant.annotate({
-      description: "The start of the period, at most 800 days before `to`. Defaults to 800 days before `to`."
-    })
-  ),
-  to: Schema.optionalKey(
-    Instant.annotate({
-      description:
-        "The end of the period, exclusive. Defaults to one day from now, the latest possible date of a payment."
-    })
-  )
-}
-/** The period of the figures. */
-const periodOfFigures = {
-  from: Instant.annotate({ description: "The start of the period." }),
-  to: Instant.annotate({ description: "The end of the period, exclusive." })
-}
-const pathParams = { workspaceId: Schema.String }
-const count = Schema.Int
+import { count, pathParams, period, periodOfFigures } from "./reportPeriod.ts"
 
 /** How visitors filled in the fields of the booking forms. */
 export const FunnelReport = Schema.Struct({
@@ -56,8 +36,22 @@ export const StepReport = Schema.Struct({
     description: "Of the leads, those who may book an event type, or have booked."
   }),
   booked: count.annotate({ description: "Of the leads, those with a confirmed booking." }),
+  came: count.annotate({
+    description:
+      "Of those who have booked, those who came to a meeting by the mark of a member. People who have paid need not be among them."
+  }),
   paid: count.annotate({ description: "Of those who have booked, those who have paid." })
 }).annotate({ identifier: "StepReport" })
+
+const money = (description: string) =>
+  Schema.Array(Schema.Struct({ amount: Schema.Finite, currency: Currency })).annotate({ description })
+
+const sold = {
+  bookings: count.annotate({ description: "The number of confirmed bookings." }),
+  deals: count.annotate({ description: "The number of opened deals." }),
+  closed: count.annotate({ description: "The number of closed deals." }),
+  revenue: money("The payments, by currency.")
+}
 
 /** Bookings, deals and revenue by one dimension. */
 export const RevenueReport = Schema.Struct({
@@ -69,15 +63,87 @@ export const RevenueReport = Schema.Struct({
         description:
           "A source, campaign, platform, event type id, host id or month (`2026-12`). Null: unknown."
       }),
-      bookings: count.annotate({ description: "The number of confirmed bookings." }),
-      deals: count.annotate({ description: "The number of opened deals." }),
-      closed: count.annotate({ description: "The number of closed deals." }),
-      revenue: Schema.Array(Schema.Struct({ amount: Schema.Finite, currency: Currency })).annotate({
-        description: "The payments, by currency."
-      })
+      ...sold
     })
   )
 }).annotate({ identifier: "RevenueReport" })
+
+/** Bookings, deals and revenue by day or week, and by one dimension. */
+export const SeriesReport = Schema.Struct({
+  step: Step,
+  by: Schema.NullOr(SeriesDimension),
+  ...periodOfFigures,
+  timezone: TimeZoneName.annotate({ description: "The workspace's time zone, of all days and weeks." }),
+  items: Schema.Array(
+    Schema.Struct({
+      date: LocalDate.annotate({ description: "The day, or the Monday of the week." }),
+      key: Schema.NullOr(Schema.String).annotate({
+        description: "As in the report of revenue. Null: unknown, the rest, or without `by`."
+      }),
+      isRest: Schema.Boolean.annotate({
+        description: "The sum of all keys but the 12 with most bookings, deals and payments in the period."
+      }),
+      ...sold
+    })
+  )
+}).annotate({ identifier: "SeriesReport" })
+
+/** The ages of open deals, and how long closed ones took. */
+export const DealReport = Schema.Struct({
+  ...periodOfFigures,
+  open: Schema.Array(
+    Schema.Struct({
+      fromDays: count,
+      belowDays: Schema.NullOr(count).annotate({ description: "Null: no upper end." }),
+      deals: count,
+      value: money("The values, by currency. A deal without a value adds nothing.")
+    })
+  ).annotate({
+    description: "All deals that are open now, by their age in days of 24 hours, whatever the period is."
+  }),
+  closed: Schema.Struct({
+    deals: count.annotate({
+      description: "Deals that were closed in the period, without those of erased people."
+    }),
+    medianDays: Schema.NullOr(Schema.Finite).annotate({
+      description:
+        "The median days from the contact's first touch to the closing. Without a touch, from the first capture. Null: no deals."
+    }),
+    p90Days: Schema.NullOr(Schema.Finite).annotate({ description: "The 90th percentile, interpolated." })
+  })
+}).annotate({ identifier: "DealReport" })
+
+export const GetSeriesReport = HttpApiEndpoint.get("getSeriesReport", "/:workspaceId/reports/series", {
+  params: pathParams,
+  query: {
+    ...period,
+    step: Step.annotate({ description: "Days, or weeks from Monday on, in the workspace's time zone." }),
+    by: Schema.optionalKey(
+      SeriesDimension.annotate({
+        description: "Also by a dimension, as in the report of revenue. Defaults to none."
+      })
+    )
+  },
+  success: SeriesReport,
+  error: [InvalidInput]
+})
+  .annotateMerge(forMembers("none", "Report bookings, deals and revenue over time"))
+  .annotate(
+    OpenApi.Description,
+    "The figures of the report of revenue by day or week. Days and keys without figures are left out."
+  )
+
+export const GetDealReport = HttpApiEndpoint.get("getDealReport", "/:workspaceId/reports/deals", {
+  params: pathParams,
+  query: period,
+  success: DealReport,
+  error: [InvalidInput]
+})
+  .annotateMerge(forMembers("none", "Report the ages of deals"))
+  .annotate(
+    OpenApi.Description,
+    "How old open deals are, and how long it took from the first touch to the closing of those that were closed in the period."
+  )
 
 export const GetFunnelReport = HttpApiEndpoint.get("getFunnelReport", "/:workspaceId/reports/funnel", {
   params: pathParams,

@@ -29,6 +29,7 @@ import * as members from "./members.ts"
 import * as personalData from "./personalData.ts"
 import * as pictures from "./pictures.ts"
 import * as reassignments from "./reassignments.ts"
+import * as meetingReports from "./meetingReports.ts"
 import * as reports from "./reports.ts"
 import * as transactions from "./transactions.ts"
 import * as problems from "./problems.ts"
@@ -137,6 +138,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getFunnelReport", reports.getFunnelReport)
     .handle("getStepReport", reports.getStepReport)
     .handle("getRevenueReport", reports.getRevenueReport)
+    .handle("getSeriesReport", reports.getSeriesReport)
+    .handle("getMeetingReport", meetingReports.getMeetingReport)
+    .handle("getDealReport", reports.getDealReport)
     .handle("testCalendar", connectionTests.testCalendar)
     .handle("testConferenceAccount", connectionTests.testConferenceAccount)
     .handle("testMailServer", connectionTests.testMailServer)

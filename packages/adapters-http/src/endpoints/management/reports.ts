@@ -1,19 +1,30 @@
 import type { Fault } from "@calendeal/domain/texts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
-import { type Dimension, monthsOf, periodOf, Reports } from "@calendeal/domain/reports"
+import { dateOf } from "@calendeal/domain/availability"
+import {
+  ageClasses,
+  clockOf,
+  type Dimension,
+  monthsOf,
+  periodOf,
+  Reports,
+  type RevenueFigures,
+  type SeriesDimension,
+  type Step
+} from "@calendeal/domain/reports"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { Membership, RateLimited } from "../../contract/index.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { find } from "./resources.ts"
 
-interface Period {
+export interface Period {
   readonly from?: DateTime.Utc
   readonly to?: DateTime.Utc
 }
 
 /** The wire errors for the domain's reasons against a report. */
-const refusals = {
+export const refusals = {
   PeriodReversed: () => invalid("to", { message: "must not be before from", code: "reversed" }),
   PeriodTooLong: () =>
     invalid("from", {
@@ -74,7 +85,58 @@ export const getRevenueReport = Effect.fnUntraced(function* ({
     items: figures.map(({ key, revenue, ...counts }) => ({
       key: by === "month" && key !== null ? (months.names[Number(key)] ?? null) : key,
       ...counts,
-      revenue: revenue.map(({ cents, currency }) => ({ amount: Number(`${cents}e-2`), currency }))
+      revenue: amountsOf(revenue)
     }))
+  }
+}, Effect.catchTags(refusals))
+
+/** Amounts of cents that may exceed the safe integers. */
+const amountsOf = (sums: RevenueFigures["revenue"]) =>
+  sums.map(({ cents, currency }) => ({ amount: Number(`${cents}e-2`), currency }))
+
+export const getSeriesReport = Effect.fnUntraced(function* ({
+  query: { by, step, ...range }
+}: {
+  readonly query: Period & { readonly step: Step; readonly by?: SeriesDimension }
+}) {
+  const { audit } = yield* Membership
+  const reports = yield* Reports
+  const period = yield* Effect.fromResult(periodOf(range, audit.workspaceId, yield* DateTime.now))
+  const { value: workspace } = yield* find("workspace", audit.workspaceId)
+  const { timezone } = workspace
+  const figures = yield* reports.series({ ...period, step, by: by ?? null, clock: clockOf(timezone, period) })
+  return {
+    step,
+    by: by ?? null,
+    from: period.from,
+    to: period.to,
+    timezone,
+    items: figures.map(({ day, revenue, ...item }) => ({
+      date: dateOf(day),
+      ...item,
+      revenue: amountsOf(revenue)
+    }))
+  }
+}, Effect.catchTags(refusals))
+
+export const getDealReport = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
+  const { audit } = yield* Membership
+  const reports = yield* Reports
+  const now = yield* DateTime.now
+  const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, now))
+  const { closed, open } = yield* reports.deals({ ...period, now })
+  const days = (seconds: number) => (closed.deals === 0 ? null : Math.round(seconds / 864) / 100)
+  return {
+    from: period.from,
+    to: period.to,
+    open: ageClasses.map((fromDays, place) => {
+      const { deals, value } = open.find((one) => one.place === place) ?? { deals: 0, value: [] }
+      return { fromDays, belowDays: ageClasses[place + 1] ?? null, deals, value: amountsOf(value) }
+    }),
+    closed: {
+      deals: closed.deals,
+      medianDays: days(closed.medianSeconds),
+      p90Days: days(closed.ninetiethSeconds)
+    }
   }
 }, Effect.catchTags(refusals))

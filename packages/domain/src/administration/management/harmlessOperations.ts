@@ -46,7 +46,10 @@ export const plainReadings = [
   "listProblems",
   "getFunnelReport",
   "getStepReport",
-  "getRevenueReport"
+  "getRevenueReport",
+  "getSeriesReport",
+  "getMeetingReport",
+  "getDealReport"
 ] as const
 
 /** The operations of the account that sign in or out, or show it. */

@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { EventTypeId } from "../../workspace/event-types/index.ts"
 import type { Currency } from "../../kernel/money/index.ts"
-import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { HostId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 /** A period of a workspace, from `from` (inclusive) to `to` (exclusive). `periodOf` limits its length. */
 export interface Period {
@@ -42,6 +42,8 @@ export interface StepFigures {
   readonly qualified: number
   /** Those with a confirmed booking. */
   readonly booked: number
+  /** Those who have booked, and came to a meeting by the mark of a member. No condition of paying: meetings are marked by hand. */
+  readonly came: number
   /** Those who have booked and paid. */
   readonly paid: number
 }
@@ -80,6 +82,104 @@ export interface RevenueFigures {
   readonly revenue: ReadonlyArray<{ readonly currency: Currency; readonly cents: bigint }>
 }
 
+/** A zone's offsets: from each instant (epoch milliseconds, ascending, the first before all others) the milliseconds to add. */
+export interface Clock {
+  readonly starts: ReadonlyArray<number>
+  readonly offsets: ReadonlyArray<number>
+}
+
+/** How the times of a series are grouped: by local days, or by weeks from Monday on. */
+export const Step = Schema.Literals(["day", "week"])
+export type Step = typeof Step.Type
+
+export interface SeriesQuestion extends Period {
+  readonly step: Step
+  /** Null: in one group. */
+  readonly by: SeriesDimension | null
+  /** The workspace's. */
+  readonly clock: Clock
+}
+
+export const SeriesDimension = Dimension.pick(
+  Dimension.literals.filter((by): by is Exclude<Dimension, "month"> => by !== "month")
+)
+export type SeriesDimension = Exclude<Dimension, "month">
+
+/** The most keys of a series. The others are summed, because visitors choose the names of sources. */
+export const longestLegend = 12
+
+/** The figures of one source, campaign, platform, event type or host on one day or in one week. */
+export interface SeriesFigures extends RevenueFigures {
+  /** The number of the local day, or of the week's Monday, since 1970-01-01. */
+  readonly day: number
+  /** The sum of the keys beyond `longestLegend`; then `key` is null. */
+  readonly isRest: boolean
+}
+
+/** Confirmed bookings, by their start. Those without a mark are `unmarked` from their start on. */
+export interface MeetingCounts {
+  readonly meetings: number
+  readonly attended: number
+  readonly noShow: number
+  readonly unmarked: number
+}
+
+export interface MeetingQuestion extends Period {
+  readonly now: DateTime.Utc
+  readonly clock: Clock
+  /** Whose load and hours are counted. */
+  readonly hostIds: ReadonlyArray<HostId>
+}
+
+/** Hours of a week: 0 is Monday from 00:00 to 01:00, 167 Sunday from 23:00 on. */
+export interface BookedHour {
+  readonly hour: number
+  readonly minutes: number
+}
+
+/** The meetings of a period. */
+export interface MeetingFigures {
+  /** In ascending order of the number of the local day since 1970-01-01, only days with meetings. */
+  readonly days: ReadonlyArray<MeetingCounts & { readonly day: number }>
+  /** By the index of the class in `leadClasses` of the time from the booking to its start, ascending, only with meetings. */
+  readonly leads: ReadonlyArray<MeetingCounts & { readonly place: number }>
+  /** In ascending order of id, only asked hosts with meetings. A meeting counts for each of its hosts. */
+  readonly hosts: ReadonlyArray<
+    MeetingCounts & { readonly hostId: HostId; readonly minutes: number; readonly missedMinutes: number }
+  >
+  /** The time that the asked hosts were booked, ascending, only hours with meetings. */
+  readonly hours: ReadonlyArray<BookedHour>
+}
+
+/** The lower ends of the classes of lead times, in days of 24 hours. The last class has no upper end. */
+export const leadClasses = [0, 1, 2, 4, 7, 14, 28] as const
+
+/** The lower ends of the classes of ages, in days of 24 hours. The last class has no upper end. */
+export const ageClasses = [0, 7, 14, 30, 60, 90] as const
+
+export interface DealQuestion extends Period {
+  readonly now: DateTime.Utc
+}
+
+export interface DealFigures {
+  /** All open deals by the index of the class in `ageClasses` of their age, ascending, only classes with deals. */
+  readonly open: ReadonlyArray<{
+    readonly place: number
+    readonly deals: number
+    /** The values, by currency in ascending order. Deals without a value have none. */
+    readonly value: RevenueFigures["revenue"]
+  }>
+  /**
+   * The deals that were closed in the period, and the seconds from the contact's first touch, or without one from its first
+   * capture, to the closing. Without those of erased contacts. 0 without deals.
+   */
+  readonly closed: {
+    readonly deals: number
+    readonly medianSeconds: number
+    readonly ninetiethSeconds: number
+  }
+}
+
 /** Port: the reports of a workspace. Each reads one consistent state. */
 export class Reports extends Context.Service<
   Reports,
@@ -89,5 +189,9 @@ export class Reports extends Context.Service<
     readonly steps: (period: Period) => Effect<StepFigures, TooMuchToCount | TooManyReports>
     /** In ascending order of key with null last, only keys with figures. */
     readonly revenue: (question: RevenueQuestion) => Report<RevenueFigures>
+    /** In ascending order of day, the rest last, then of key with null last. Only with figures. */
+    readonly series: (question: SeriesQuestion) => Report<SeriesFigures>
+    readonly meetings: (question: MeetingQuestion) => Effect<MeetingFigures, TooMuchToCount | TooManyReports>
+    readonly deals: (question: DealQuestion) => Effect<DealFigures, TooMuchToCount | TooManyReports>
   }
 >()("@calendeal/domain/reports/Reports") {}

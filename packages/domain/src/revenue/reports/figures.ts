@@ -3,7 +3,7 @@ import { type Booking, holdsTime } from "../../scheduling/bookings/index.ts"
 import type { Contact, ContactId, Touch, TouchKey } from "../../leads/contacts/index.ts"
 import type { Deal } from "../../leads/deals/index.ts"
 import type { FieldEvent, FunnelEntry } from "../../leads/funnel/index.ts"
-import type { Currency } from "../../kernel/money/index.ts"
+import type { Currency, Money } from "../../kernel/money/index.ts"
 import type { Transaction } from "../transactions/index.ts"
 import { isWithin } from "./period.ts"
 import type { FieldFigures, Period, RevenueFigures, RevenueQuestion } from "./Reports.ts"
@@ -57,7 +57,7 @@ const fieldFigures = (events: ReadonlyArray<FieldEvent>) => {
 }
 
 /** The percentile (`share`: 0 to 1) of ascending values, linearly interpolated. 0 without values. */
-const percentile = (ascending: ReadonlyArray<number>, share: number): number => {
+export const percentile = (ascending: ReadonlyArray<number>, share: number): number => {
   const place = share * (ascending.length - 1)
   const [low = 0, high = low] = [ascending[Math.floor(place)], ascending[Math.ceil(place)]]
   return low + (place - Math.floor(place)) * (high - low)
@@ -73,7 +73,7 @@ export interface Sales {
 }
 
 /** One item of the report at its own time, with its contact and booking. */
-interface Counted {
+export interface Counted {
   readonly kind: "bookings" | "deals" | "closed" | "revenue"
   readonly at: DateTime.Utc
   readonly contactId: ContactId
@@ -90,7 +90,7 @@ export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArra
     .toSorted((one, other) => byKey(one.key, other.key))
 }
 
-const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counted> => {
+export const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counted> => {
   const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
   const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
   return [
@@ -115,7 +115,10 @@ const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counte
   ]
 }
 
-const keysOf = ({ contacts }: Sales, { by, months }: RevenueQuestion): ((one: Counted) => string | null) => {
+export const keysOf = (
+  { contacts }: Sales,
+  { by, months }: Pick<RevenueQuestion, "by" | "months">
+): ((one: Counted) => string | null) => {
   const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
   switch (by) {
     case "event_type":
@@ -140,24 +143,27 @@ const keysOf = ({ contacts }: Sales, { by, months }: RevenueQuestion): ((one: Co
 
 const monthKey = (place: number): string => String(place).padStart(4, "0")
 
-const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> => {
+export const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> => {
   const count = (wanted: Counted["kind"]) => group.filter(({ kind }) => kind === wanted).length
-  const sums = new Map<Currency, bigint>()
-  for (const { paid } of group) {
-    if (paid !== undefined) sums.set(paid.currency, (sums.get(paid.currency) ?? 0n) + BigInt(paid.cents))
-  }
   return {
     bookings: count("bookings"),
     deals: count("deals"),
     closed: count("closed"),
-    revenue: [...sums]
-      .map(([currency, cents]) => ({ currency, cents }))
-      .toSorted((one, other) => byKey(one.currency, other.currency))
+    revenue: sumsOf(group.flatMap(({ paid }) => paid ?? []))
   }
 }
 
+/** The sums by currency, in ascending order of it. */
+export const sumsOf = (amounts: ReadonlyArray<Money>): RevenueFigures["revenue"] => {
+  const sums = new Map<Currency, bigint>()
+  for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(cents))
+  return [...sums]
+    .map(([currency, cents]) => ({ currency, cents }))
+    .toSorted((one, other) => byKey(one.currency, other.currency))
+}
+
 /** Ascending in code unit order, null last. */
-const byKey = (one: string | null, other: string | null): number => {
+export const byKey = (one: string | null, other: string | null): number => {
   if (one === other) return 0
   if (one === null || other === null) return one === null ? 1 : -1
   return one < other ? -1 : 1

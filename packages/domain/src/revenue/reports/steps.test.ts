@@ -59,6 +59,7 @@ describe("stepsOf", () => {
       leads: known.filter(({ length }) => length > 0).length,
       qualified: known.filter((tags) => tags.includes("Qualified")).length,
       booked: 0,
+      came: 0,
       paid: 0
     })
   })

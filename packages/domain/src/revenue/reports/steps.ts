@@ -20,6 +20,11 @@ export const stepsOf = (
   period: Period
 ): StepFigures => {
   const bookers = new Set(bookings.filter(holdsTime).map(({ contactId }) => contactId))
+  const comers = new Set(
+    bookings
+      .filter((booking) => holdsTime(booking) && booking.attendance?.mark === "attended")
+      .map(({ contactId }) => contactId)
+  )
   const payers = new Set(transactions.map(({ contactId }) => contactId))
   const leads = contacts.filter((contact) => isLead(contact) && isWithin(contact.createdAt, period))
   const booked = leads.filter(({ id }) => bookers.has(id))
@@ -28,6 +33,7 @@ export const stepsOf = (
     leads: leads.length,
     qualified: leads.filter((contact) => bookers.has(contact.id) || isQualified(contact)).length,
     booked: booked.length,
+    came: booked.filter(({ id }) => comers.has(id)).length,
     paid: booked.filter(({ id }) => payers.has(id)).length
   }
 }

@@ -18,7 +18,7 @@ export interface CalendarDaysRequest extends CalendarRequest {
 export interface CalendarView {
   /** The dates on which the hosts work, with the number of open starts; 0: fully booked. */
   readonly days: ReadonlyArray<{ readonly date: LocalDate; readonly free: number }>
-  /** The first starts of the next free dates, at most three. */
+  /** A start of each of the next free dates, within the booker's waking hours if there is one, at most three. */
   readonly soonest: ReadonlyArray<DateTime.Utc>
   /** The first free date with all its starts, so that it can be shown without another request. */
   readonly first: { readonly date: LocalDate; readonly starts: ReadonlyArray<DateTime.Utc> } | null
@@ -50,7 +50,9 @@ export const browseCalendar = Effect.fn("availability.browseCalendar")(function*
   const first = days.find(({ starts }) => starts.length > 0)
   const view: CalendarView = {
     days: days.map(({ date, starts }) => ({ date, free: starts.length })),
-    soonest: soonestStarts(days, soonestCount).map((start) => DateTime.makeUnsafe(start)),
+    soonest: soonestStarts(days, request.bookerTimezone, soonestCount).map((start) =>
+      DateTime.makeUnsafe(start)
+    ),
     first:
       first === undefined
         ? null

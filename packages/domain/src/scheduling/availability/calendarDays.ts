@@ -1,7 +1,8 @@
 import type { LocalDate } from "../../workspace/event-types/index.ts"
+import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import { availableDates, bookableInstants, type DatesQuestion } from "./bookableDates.ts"
-import { dateOf, type DayNumber, dayOf } from "./LocalDates.ts"
-import { zoneNamed } from "./OffsetTable.ts"
+import { dateOf, dayLength, type DayNumber, dayOf } from "./LocalDates.ts"
+import { offsetAt, zoneNamed } from "./OffsetTable.ts"
 import { openStarts } from "./openSlots.ts"
 import { dayAt } from "./TimeZone.ts"
 
@@ -36,6 +37,27 @@ export const calendarDays = (
   return [...days].map(([day, starts]) => ({ date: dateOf(day), starts }))
 }
 
-/** The first open start of each of the first days that have one, at most `count` (D-PAGE-11). */
-export const soonestStarts = (days: ReadonlyArray<CalendarDay>, count: number): ReadonlyArray<number> =>
-  days.flatMap(({ starts }) => starts.slice(0, 1)).slice(0, count)
+const hour = 3_600_000
+
+/** The part of a day in which people meet, local hours: from 8 on, before 20. */
+const wakingHours = { from: 8 * hour, to: 20 * hour }
+
+/**
+ * The first open start in the booker's waking hours, on each of the first dates that have one, at most `count`. If no date has
+ * one, because the hosts are far away, the first open start of each of the first dates (D-PAGE-11).
+ */
+export const soonestStarts = (
+  days: ReadonlyArray<CalendarDay>,
+  bookerZone: TimeZoneName,
+  count: number
+): ReadonlyArray<number> => {
+  const zone = zoneNamed(bookerZone)
+  const isWaking = (start: number) => {
+    const time = start + offsetAt(zone, start) - dayAt(zone, start) * dayLength
+    return wakingHours.from <= time && time < wakingHours.to
+  }
+  const firstsOf = (isGood: (start: number) => boolean) =>
+    days.flatMap(({ starts }) => starts.find(isGood) ?? []).slice(0, count)
+  const waking = firstsOf(isWaking)
+  return waking.length > 0 ? waking : firstsOf(() => true)
+}

@@ -3,6 +3,7 @@
  * `busyScope.ts` which busy times a decision needs; `absences.ts` on which dates a host is absent.
  */
 
+export { absencesIn } from "./absences.ts"
 export * from "./bookableDates.ts"
 export {
   browseDates,
@@ -27,9 +28,10 @@ export { busyScopeAt, busyScopeOf, isInScope } from "./busyScope.ts"
 export type { SlotQuestion } from "./candidates.ts"
 export * from "./conflicts.ts"
 export { type DailyLimit, dailyLimitsOf, isFull } from "./dailyLimit.ts"
-export { contains, type Interval, overlaps, union } from "./Interval.ts"
-export { type DayNumber, dayLength, dayOf, plusDays, weekdayIndex } from "./LocalDates.ts"
-export { offsetAt, type Zone, zoneNamed } from "./OffsetTable.ts"
+export { contains, difference, intersection, type Interval, overlaps, union } from "./Interval.ts"
+export { dateOf, type DayNumber, dayLength, dayOf, plusDays, weekdayIndex } from "./LocalDates.ts"
+export { offsetAt, periodsBetween, type Zone, zoneNamed } from "./OffsetTable.ts"
 export { type OpenSlot, openSlots } from "./openSlots.ts"
 export { type Participant, participants } from "./participants.ts"
 export { dateAt, instantAt, instantsOfDays } from "./TimeZone.ts"
+export { workingHours } from "./WorkingHours.ts"

@@ -1,0 +1,45 @@
+import { ageClasses, type DealQuestion } from "@calendeal/domain/reports"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { storable } from "../rows.ts"
+
+/**
+ * The ages of the open deals, and the duration of those that were closed in the period. The first are found along `deals_open`, the
+ * others along `deals_closed` with one look per contact.
+ */
+export const dealsQuery = (sql: SqlClient, { from, now, to, workspaceId }: DealQuestion) => {
+  // Ascending starts of the classes in time: the oldest first.
+  const starts = ageClasses
+    .slice(1)
+    .map((days) => storable(now.epochMilliseconds - days * 86_400_000).toISOString())
+    .toReversed()
+  return sql`
+    with closed as materialized (
+      select contact_id, closed_at from deals
+      where workspace_id = ${workspaceId} and status = 'closed'
+        and closed_at >= ${storable(from)} and closed_at < ${storable(to)}
+    ), begun as materialized (
+      select id, coalesce((attribution #>> '{first,at}')::timestamptz, created_at) as at from contacts
+      where workspace_id = ${workspaceId} and erased_at is null
+        and id = any(array(select distinct contact_id from closed))
+    ), took as (
+      select (extract(epoch from closed_at - begun.at))::double precision as seconds
+      from closed join begun on begun.id = contact_id
+    ), aged as (
+      select ${ageClasses.length - 1} - width_bucket(opened_at - interval '1 microsecond', ${starts}::timestamptz[]) as place,
+        currency, count(*) as deals, sum(amount) as amount
+      from deals where workspace_id = ${workspaceId} and status = 'open'
+      group by 1, currency
+    )
+    select null::integer as place, count(*)::integer as deals, '{}'::jsonb as value,
+      coalesce(percentile_cont(0.5) within group (order by seconds), 0) as median_seconds,
+      coalesce(percentile_cont(0.9) within group (order by seconds), 0) as ninetieth_seconds
+    from took
+    union all
+    select place, sum(deals)::integer,
+      coalesce(
+        jsonb_object_agg(currency, (amount * 100)::numeric(40, 0)::text) filter (where currency is not null), '{}'
+      ), 0, 0
+    from aged group by place
+    order by place nulls first
+  `
+}

@@ -1,0 +1,51 @@
+import { longestLegend, type SeriesQuestion } from "@calendeal/domain/reports"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { dayNumber, localTime } from "./localTime.ts"
+import { countedOf, subjectsOf } from "./revenueQuery.ts"
+
+/**
+ * The figures of `revenueQuery` for each day or week. The keys with most items are shown. All others are summed, so that the
+ * number of rows does not depend on the names that visitors bring.
+ */
+export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
+  const { by, clock, step } = question
+  const subjects = subjectsOf(sql, { ...question, by: by ?? "none", months: [] })
+  const dayOf = (time: string) => {
+    const local = localTime(sql, clock, time)
+    return dayNumber(sql, step === "day" ? local : sql`date_trunc('week', ${local})`)
+  }
+  return sql`
+    with ${countedOf(sql, question, subjects, (time) => sql`, ${dayOf(time)} as day`)},
+    keys as materialized (
+      ${subjects.keys}
+    ), figures as (
+      select key, day, currency,
+        count(*) as items,
+        count(*) filter (where kind = 'bookings') as bookings,
+        count(*) filter (where kind = 'deals') as deals,
+        count(*) filter (where kind = 'closed') as closed,
+        sum(amount) as amount
+      from counted left join keys using (subject)
+      group by key, day, currency
+    ), weighed as (
+      select *, sum(items) over (partition by key) as weight from figures
+    ), placed as (
+      select *, dense_rank() over (order by weight desc, key collate "C" nulls last) as place from weighed
+    ), folded as (
+      select case when place <= ${longestLegend} then key end as key, place > ${longestLegend} as is_rest, day, currency,
+        sum(bookings) as bookings, sum(deals) as deals, sum(closed) as closed, sum(amount) as amount
+      from placed
+      group by 1, 2, day, currency
+    )
+    select day, key, is_rest,
+      sum(bookings)::integer as bookings,
+      sum(deals)::integer as deals,
+      sum(closed)::integer as closed,
+      coalesce(
+        jsonb_object_agg(currency, (amount * 100)::numeric(40, 0)::text) filter (where currency is not null), '{}'
+      ) as revenue
+    from folded
+    group by day, is_rest, key
+    order by day, is_rest, key collate "C" nulls last
+  `
+}

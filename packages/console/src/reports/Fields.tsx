@@ -1,0 +1,76 @@
+import type { Schemas } from "@calendeal/client"
+import { say } from "@calendeal/web-kit/say"
+import { BarRows } from "../charts/BarRows.tsx"
+import { numbersOf } from "../charts/numbers.ts"
+import { useNames } from "../charts/useNames.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
+import { Block } from "./Block.tsx"
+import { leakyField } from "./findings.ts"
+import type { Days } from "./period.ts"
+import { unitsOf } from "./units.ts"
+import { useFields } from "./useReports.ts"
+
+/** The most fields that are drawn, those that most have seen first. The table has all. */
+const most = 8
+
+/** The fields of the forms: how long people take, and who leaves there. */
+export const Fields = ({ days }: { readonly days: Days }) => {
+  const { lang, words } = useView()
+  const { slug } = useWorkspace()
+  const { count, share } = numbersOf(lang)
+  const { seconds } = unitsOf(lang)
+  const titleOf = useNames("event_type")
+  const query = useFields(days)
+  const { reports } = words
+  const fields = (query.data?.items ?? []).toSorted((one, other) => other.views - one.views)
+  const isOneForm = new Set(fields.map(({ eventTypeId }) => eventTypeId)).size < 2
+  const nameOf = ({ eventTypeId, field }: Schemas["FunnelReport"]["items"][number]) =>
+    isOneForm ? field : `${field} · ${titleOf(eventTypeId)}`
+  const leaky = leakyField(fields)
+  const named = leaky ?? fields[0]
+  return (
+    <Block
+      id="fields"
+      title={reports.fieldsTitle}
+      hint={reports.fieldsHint}
+      file={`fields-${days.first}-${days.last}`}
+      query={query}
+      empty={query.data && fields.length === 0 ? reports.noFields : ""}
+      shown={
+        named === undefined
+          ? null
+          : {
+              picture: (
+                <BarRows
+                  rows={fields.slice(0, most).map((one) => ({
+                    key: `${one.eventTypeId} ${one.field}`,
+                    name: nameOf(one),
+                    share: one.abandonRate,
+                    value: share(one.abandonRate),
+                    note: say(reports.fieldNote, {
+                      count: count(one.views),
+                      time: seconds(one.medianDwellSeconds)
+                    })
+                  }))}
+                />
+              ),
+              rows: [
+                [reports.field, words.charts.by_event_type, reports.views, reports.median, reports.leaving],
+                ...fields.map((one) => [
+                  one.field,
+                  titleOf(one.eventTypeId),
+                  one.views,
+                  one.medianDwellSeconds,
+                  share(one.abandonRate)
+                ])
+              ],
+              finding:
+                leaky === null
+                  ? ""
+                  : say(reports.leaky, { field: leaky.field, share: share(leaky.abandonRate) }),
+              link: { href: `/console/${slug}/event-types/${named.eventTypeId}`, text: reports.editForm }
+            }
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { say } from "@calendeal/web-kit/say"
+import { numbersOf } from "../charts/numbers.ts"
+import { useNames } from "../charts/useNames.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
+import { Block } from "./Block.tsx"
+import { loadOf, unevenHost } from "./findings.ts"
+import { LoadBar } from "./LoadBar.tsx"
+import type { Days } from "./period.ts"
+import { unitsOf } from "./units.ts"
+import { useMeetings } from "./useReports.ts"
+
+/** The most hosts that are drawn, those with most load first. The table has all. */
+const most = 8
+
+/** The load of each host: booked, without a visitor, and free. */
+export const Hosts = ({ days }: { readonly days: Days }) => {
+  const { lang, words } = useView()
+  const { slug } = useWorkspace()
+  const { count, share } = numbersOf(lang)
+  const { hours } = unitsOf(lang)
+  const nameOf = useNames("host")
+  const query = useMeetings(days)
+  const { reports } = words
+  const hosts = (query.data?.hosts ?? []).toSorted((one, other) => loadOf(other) - loadOf(one))
+  const uneven = unevenHost(hosts)
+  const [first] = hosts
+  const named = uneven?.host ?? first
+  return (
+    <Block
+      id="hosts"
+      title={reports.hostsTitle}
+      hint={reports.hostsHint}
+      file={`hosts-${days.first}-${days.last}`}
+      query={query}
+      empty={query.data && hosts.length === 0 ? reports.noMeetings : ""}
+      shown={
+        named === undefined
+          ? null
+          : {
+              picture: (
+                <ul class="loads">
+                  {hosts.slice(0, most).map((host) => (
+                    <li key={host.hostId}>
+                      <b class="cut" dir="auto">
+                        {nameOf(host.hostId)}
+                      </b>
+                      <span>
+                        {say(reports.ofHours, {
+                          booked: hours(host.bookedMinutes),
+                          bookable: hours(host.bookableMinutes)
+                        })}
+                      </span>
+                      <LoadBar load={host} />
+                      <small>
+                        {say(reports.hostNote, { count: count(host.meetings), missed: count(host.noShow) })}
+                      </small>
+                    </li>
+                  ))}
+                </ul>
+              ),
+              rows: [
+                [
+                  words.charts.by_host,
+                  reports.meetings,
+                  words.mark_attended,
+                  words.mark_no_show,
+                  reports.unmarked,
+                  reports.bookedMinutes,
+                  reports.missedMinutes,
+                  reports.bookableMinutes
+                ],
+                ...hosts.map((host) => [
+                  nameOf(host.hostId),
+                  host.meetings,
+                  host.attended,
+                  host.noShow,
+                  host.unmarked,
+                  host.bookedMinutes,
+                  host.missedMinutes,
+                  host.bookableMinutes
+                ])
+              ],
+              finding:
+                uneven === null
+                  ? ""
+                  : say(uneven.isFull ? reports.hostFull : reports.hostIdle, {
+                      name: nameOf(uneven.host.hostId),
+                      share: share(loadOf(uneven.host))
+                    }),
+              link: { href: `/console/${slug}/availability/${named.hostId}`, text: reports.seeHours }
+            }
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { say } from "@calendeal/web-kit/say"
+import { localeFor } from "@calendeal/web-kit/locale-for"
+import { ColumnChart, shadeOf } from "../charts/ColumnChart.tsx"
+import { numbersOf } from "../charts/numbers.ts"
+import { dimensionWord } from "../charts/RevenueTable.tsx"
+import { useNames } from "../charts/useNames.ts"
+import { useView } from "../view/useView.ts"
+import { Block } from "./Block.tsx"
+import { addressOf, type Choice, type Dimension } from "./choice.ts"
+import type { Days } from "./period.ts"
+import { columnsOf, daysOfWeeks, type Shade, shadesOf, weeksOf } from "./weeks.ts"
+import { useSeries } from "./useReports.ts"
+
+/** The revenue of each week by the chosen dimension; months have their own chart. */
+export const Weeks = ({
+  choice,
+  currency: known,
+  days,
+  here
+}: {
+  readonly choice: Choice
+  /** Null: not known yet. */
+  readonly currency: string | null
+  readonly days: Days
+  readonly here: string
+}) => {
+  const { lang, words } = useView()
+  const { share } = numbersOf(lang)
+  const by = choice.by === "month" ? "first_utm_source" : choice.by
+  const nameOf = useNames(by)
+  const currency = known ?? "EUR"
+  const weeks = weeksOf(days)
+  const query = useSeries(daysOfWeeks(weeks, days), "week", by)
+  const locale = localeFor(lang)
+  const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
+  const labelOf = (monday: string) => dayMonth.format(new Date(`${monday}T00:00:00Z`))
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", style: "currency", currency })
+  const named = ({ isRest, key }: Shade) => (isRest ? words.charts.others : nameOf(key))
+  const title = say(words.reports.weekTitle, { dimension: words.charts[dimensionWord[by]] })
+  const shades = query.data && known !== null ? shadesOf(query.data, weeks, currency) : undefined
+  const columns = query.data && shades && columnsOf(query.data, weeks, shades, currency, labelOf)
+  const all = (shades ?? []).reduce((sum, { total }) => sum + total, 0)
+  const [best] = shades ?? []
+  return (
+    <Block
+      id="weeks"
+      title={title}
+      hint={words.reports.weekHint}
+      file={`revenue-weeks-${by}-${weeks[0]}-${days.last}`}
+      query={query}
+      empty={shades?.length === 0 ? words.reports.empty : ""}
+      shown={
+        columns && best
+          ? {
+              picture: (
+                <>
+                  <ColumnChart columns={columns} labelOf={(value) => compact.format(value)} />
+                  <ul class="legend">
+                    {(shades ?? []).map((shade, nth) => (
+                      <li key={`${shade.isRest} ${shade.key}`} dir="auto">
+                        <svg class={shadeOf(nth)}>
+                          <rect width="100%" height="100%" rx="3" />
+                        </svg>
+                        <span class="cut">{named(shade)}</span>
+                      </li>
+                    ))}
+                    <li>
+                      <svg class="dots">
+                        <line x2="100%" y1="50%" y2="50%" />
+                      </svg>
+                      {words.charts.before}
+                    </li>
+                  </ul>
+                </>
+              ),
+              rows: [
+                [words.reports.week, ...(shades ?? []).map(named), words.charts.before, "currency"],
+                ...columns.map(({ before, key, values }) => [key, ...values, before, currency])
+              ],
+              finding: say(words.reports.best, { name: named(best), share: share(best.total / all) }),
+              link: linkOf(by)
+            }
+          : null
+      }
+    />
+  )
+
+  function linkOf(shown: Dimension) {
+    const next = shown === "first_utm_source" ? "first_utm_campaign" : "first_utm_source"
+    return {
+      href: here + addressOf({ ...choice, by: next }),
+      text: next === "first_utm_campaign" ? words.reports.seeCampaigns : words.reports.seeSources
+    }
+  }
+}

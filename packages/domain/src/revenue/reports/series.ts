@@ -1,0 +1,42 @@
+import * as DateTime from "effect/DateTime"
+import { dayOfStep } from "./Clock.ts"
+import { byKey, type Counted, itemsOf, keysOf, revenueFigures, type Sales } from "./figures.ts"
+import { isWithin } from "./period.ts"
+import { longestLegend, type SeriesFigures, type SeriesQuestion } from "./Reports.ts"
+
+/**
+ * The figures of the period by day or week, and by a dimension (D-REP-1). The keys with most bookings, deals and payments are
+ * shown, the others are summed.
+ */
+export const seriesOf = (sales: Sales, question: SeriesQuestion): ReadonlyArray<SeriesFigures> => {
+  const { by, clock, step } = question
+  const keyOf = by === null ? () => null : keysOf(sales, { by, months: [] })
+  const counted = itemsOf(sales).filter(({ at }) => isWithin(at, question))
+  const shown = new Set(
+    [...Map.groupBy(counted, keyOf)]
+      .toSorted(([one, some], [other, others]) => others.length - some.length || byKey(one, other))
+      .slice(0, longestLegend)
+      .map(([key]) => key)
+  )
+  const dayOf = ({ at }: Counted) => dayOfStep(step, clock, DateTime.toEpochMillis(at))
+  return [...Map.groupBy(counted, dayOf)]
+    .flatMap(([day, ofDay]) => {
+      const [known, rest] = [
+        ofDay.filter((item) => shown.has(keyOf(item))),
+        ofDay.filter((item) => !shown.has(keyOf(item)))
+      ]
+      return [
+        ...[...Map.groupBy(known, keyOf)].map(([key, group]) => ({
+          day,
+          key,
+          isRest: false,
+          ...revenueFigures(group)
+        })),
+        ...(rest.length === 0 ? [] : [{ day, key: null, isRest: true, ...revenueFigures(rest) }])
+      ]
+    })
+    .toSorted(
+      (one, other) =>
+        one.day - other.day || Number(one.isRest) - Number(other.isRest) || byKey(one.key, other.key)
+    )
+}
