@@ -178,8 +178,9 @@ describe("From npm start to a paid meeting with a browser alone", { timeout: 300
           await page.getByRole("button", { name: "Reopen the deal" }).waitFor()
           await draw(page, "11-paid")
 
-          // The report has the amount by the click's campaign and platform.
+          // The report has the amount by the click's campaign and platform. The demonstration has more payments in dollars.
           await go("Reports")
+          await page.getByLabel("Currency").selectOption("EUR")
           for (const [dimension, source] of [
             ["First campaign", "spring"],
             ["First platform", "Google Ads"]

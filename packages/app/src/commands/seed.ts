@@ -6,7 +6,7 @@ import { seedDemo } from "../demo/seed.ts"
 import { withPorts } from "../runtime/withPorts.ts"
 import { json } from "./arguments.ts"
 
-/** Creates the demonstration workspace unless it exists, and prints its API key. */
+/** Creates the demonstration workspace unless it exists, without a story (D-DEMO-1), and prints its API key. */
 export const seed = Command.make(
   "seed",
   { json },

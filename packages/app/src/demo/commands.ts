@@ -77,7 +77,7 @@ export const demoCommands = ({
     { title: "Book a slot (run it twice: it books only once)", command: book },
     {
       title: "Show the booking with the token from the response",
-      command: `curl -s ${api}/booking-summary -H "Authorization: Bearer $(${book} | sed 's/.*booking_token=\\([^"&]*\\).*/\\1/')"`
+      command: `curl -s ${api}/booking-summary -H "Authorization: Bearer $(${book} -o /dev/null -D - | sed -n 's/^booking-token: //p' | tr -d '\\r')"`
     },
     {
       title: "Report the time spent on a field",

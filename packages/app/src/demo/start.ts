@@ -6,6 +6,7 @@ import { operatorLink } from "@calendeal/domain/sign-in"
 import { demoKey, demoOwner, demoToken } from "./credentials.ts"
 import { demoIds } from "./ids.ts"
 import { seedDemo } from "./seed.ts"
+import { liveOnce } from "./life/liveOnce.ts"
 import { demoSite } from "./site.ts"
 import { ensurePortsAreFree } from "../runtime/freePort.ts"
 import { migrateDatabase } from "../runtime/migrations.ts"
@@ -14,7 +15,7 @@ import { service } from "../runtime/service.ts"
 import { portsOf, withDatabase } from "../runtime/withPorts.ts"
 import { readSettings } from "../settings/readSettings.ts"
 
-/** `npm start`: runs the service with a demonstration workspace and prints commands to try. */
+/** `npm start`: runs the service with a demonstration workspace and prints commands to try. With `--bare`, a new workspace has no story. */
 const start = Effect.gen(function* () {
   yield* ensurePortsAreFree(yield* readSettings)
   yield* Console.log("Starting PostgreSQL …")
@@ -24,6 +25,7 @@ const start = Effect.gen(function* () {
       if (ran.length > 0) yield* Console.log(`Prepared the database: ${ran.join(", ")}`)
       const running = Effect.gen(function* () {
         const isNew = yield* seedDemo()
+        yield* liveOnce(runtime.settings.dataDir, isNew && !process.argv.includes("--bare"))
         yield* connectMockAdServer(Option.isSome(runtime.settings.mockAdServer))
         const key = yield* demoKey(runtime.settings.dataDir, isNew)
         const token = yield* demoToken(runtime.settings.dataDir, isNew)
