@@ -100,7 +100,8 @@ export const MailTextsView = Schema.Struct({
       kind: place.kind,
       audience: place.audience,
       placeholders: Schema.Array(Schema.Literals(placeholders)).annotate({
-        description: "The names that own texts can have in braces. Those that end with `Link` stand in a text only."
+        description:
+          "The names that own texts can have in braces. Those that end with `Link` stand in a text only."
       }),
       texts: Schema.Array(OwnWordsView),
       missing: Schema.Array(language).annotate({
