@@ -337,10 +337,18 @@ module.exports = {
     },
     {
       name: "python-for-servers-alone",
-      comment: "`npm test` needs Node, npm and git: a test with Python packages is one of test:servers.",
+      comment:
+        "`npm test` needs Node, npm and git: a test with Python packages is one of test:servers or test:faults.",
       severity: "error",
-      from: { pathNot: ["/servers/", "^tools/"] },
+      from: { pathNot: ["/servers/", "^tools/", "^tests/kit/proxies/"] },
       to: { path: "^tools/build/python[.]ts$" }
+    },
+    {
+      name: "proxies-for-servers-and-faults",
+      comment: "Caddy comes with a Python package, nginx from the system.",
+      severity: "error",
+      from: { pathNot: ["^tests/(servers|faults|kit/proxies)/"] },
+      to: { path: "^tests/kit/proxies/" }
     },
     {
       name: "product-does-not-need-tests",

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Asks the registry which image each tag in compose.yaml and the Dockerfile names now, and writes its digest behind the
+# Asks the registry which image each tag in compose.yaml, the Dockerfile and the chart names now, and writes its digest behind the
 # tag. To take a newer version, change the tag first. Needs docker with buildx.   sh deploy/pin-images.sh
 set -eu
 cd "${1:-$(dirname "$0")/..}"
-files="compose.yaml Dockerfile"
+files="compose.yaml Dockerfile deploy/helm/calendeal/values.yaml"
 
 # The tag of each line, without its digest. The service's own image is named by its version.
 tags=$(sed -nE 's/^ *(image:|FROM) +([^ @]+:[^ @]+).*/\2/p' $files | grep -v '^ghcr.io/calendeal/' | sort -u)

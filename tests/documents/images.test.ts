@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,7 +9,7 @@ import { parse } from "yaml"
 import { version } from "@calendeal/app/version"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const files = ["compose.yaml", "Dockerfile"] as const
+const files = ["compose.yaml", "Dockerfile", "deploy/helm/calendeal/values.yaml"] as const
 
 /** The service's own image, which its version identifies. */
 const own = `ghcr.io/calendeal/calendeal:${version}`
@@ -80,6 +80,7 @@ describe("deploy/pin-images.sh", () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "calendeal-images-"))
+    mkdirSync(join(folder, "deploy/helm/calendeal"), { recursive: true })
     for (const file of files) writeFileSync(join(folder, file), readFileSync(join(root, file)))
   })
   afterEach(() => rmSync(folder, { recursive: true }))

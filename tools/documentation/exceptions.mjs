@@ -33,6 +33,7 @@ export const cannotRun = [
   ...[
     "useradd --system --home-dir /var/lib/calendeal --shell /usr/sbin/nologin calendeal",
     "systemctl daemon-reload",
+    "systemctl enable --now calendeal-backup.timer",
     "ln --symbolic --force --no-dereference /opt/calendeal-0.2.0 /opt/calendeal"
   ].map((first) => ({
     page: "docs/guides/systemd.md",
@@ -47,8 +48,7 @@ export const cannotRun = [
   },
   {
     page: "docs/guides/backups.md",
-    first:
-      "docker compose exec -T postgres pg_dump --username owner --format custom --exclude-table-data sending_permit calendeal > calendeal.dump",
+    first: "docker compose run --rm backup",
     why: "there is no Docker here"
   },
   {
@@ -103,7 +103,8 @@ export const cannotRun = [
   },
   ...[
     "kubectl create secret generic calendeal \\",
-    "helm install calendeal deploy/helm/calendeal --set host=book.example.com --set ingress.className=nginx",
+    "helm install calendeal deploy/helm/calendeal --set host=book.example.com --set ingress.className=nginx --set trustedProxies=10.42.0.17",
+    "kubectl rollout restart deployment/calendeal-serve deployment/calendeal-work",
     "kubectl apply --filename deploy/kubernetes/migrate.yaml"
   ].map((first) => ({
     page: "docs/guides/kubernetes.md",

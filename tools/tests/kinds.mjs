@@ -4,11 +4,11 @@ import { delimiter, join } from "node:path"
 
 /** Programs by any of their names or paths, with Debian's package and an image that has them. */
 const programs = {
-  caddy: { names: ["caddy"], debian: "caddy", image: "caddy:2" },
   curl: { names: ["curl"], debian: "curl", image: "curlimages/curl" },
   cyrus: { names: ["/usr/lib/cyrus/bin/httpd"], debian: "cyrus-caldav", image: "debian:12" },
   dovecot: { names: ["dovecot"], debian: "dovecot-imapd", image: "dovecot/dovecot" },
   java: { names: ["java"], debian: "openjdk-17-jre-headless", image: "eclipse-temurin:17-jre" },
+  nginx: { names: ["/usr/sbin/nginx"], debian: "nginx", image: "nginx:1" },
   openDkim: { names: ["opendkim"], debian: "opendkim", image: "debian:12" },
   openssl: { names: ["openssl"], debian: "openssl", image: "debian:12" },
   pgBouncer: { names: ["pgbouncer"], debian: "pgbouncer", image: "edoburu/pgbouncer" },
@@ -44,7 +44,6 @@ export const kinds = {
     what: "Redis or Valkey, PgBouncer, Caddy, mail and calendar servers, Keycloak, promtool, PostgreSQL 15",
     tasks: ["test:servers"],
     needs: [
-      "caddy",
       "curl",
       "cyrus",
       "dovecot",
@@ -67,7 +66,7 @@ export const kinds = {
   faults: {
     what: "kills, outages, upgrades and failover",
     tasks: ["test:faults"],
-    needs: ["caddy", "openssl", "ps", "radicale"],
+    needs: ["nginx", "openssl", "ps", "python", "radicale"],
     root: "a full disk is a small one that is mounted"
   },
   cost: {

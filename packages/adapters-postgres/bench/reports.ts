@@ -99,7 +99,10 @@ const everyEvent = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
 })
 
 const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
-  const asOwner = Effect.provide(postgres({ url }), { local: true })
+  // Filling takes longer than the statements of the service.
+  const unlimited = new URL(Redacted.value(url))
+  unlimited.searchParams.set("options", "-c statement_timeout=0")
+  const asOwner = Effect.provide(postgres({ url: Redacted.make(unlimited.href) }), { local: true })
   const asService = Effect.provide(postgres({ url, role: serviceRole }), { local: true })
   const workspaceId = yield* asOwner(fillWorkspace(size))
   yield* asOwner(fillWorkspace(size))

@@ -1,5 +1,5 @@
 // Writes deploy/kubernetes from the Helm chart with its default values, for `kubectl apply`. `npm run kubernetes`. The templates
-// use only `{{ .Values.name }}` and `| quote`, so that this needs no Helm.
+// use only `{{ .Release.Name }}` and `{{ .Values.name }}`, also with `| quote`, and `toJson`, so that this needs no Helm.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -18,13 +18,13 @@ export const rendered = (): ReadonlyMap<string, string> => {
 }
 
 const render = (template: string, values: unknown) => {
-  const text = template.replaceAll(
-    /\{\{ \.Values\.([\w.]+)( \| quote)? \}\}/g,
-    (_, path: string, quoted?: string) => {
-      const value = String(valueAt(values, path))
+  const all = { Release: { Name: "calendeal" }, Values: values }
+  const text = template
+    .replaceAll(/\{\{ toJson \.([\w.]+) \}\}/g, (_, path: string) => JSON.stringify(valueAt(all, path)))
+    .replaceAll(/\{\{ \.([\w.]+)( \| quote)? \}\}/g, (_, path: string, quoted?: string) => {
+      const value = String(valueAt(all, path))
       return quoted === undefined ? value : JSON.stringify(value)
-    }
-  )
+    })
   if (text.includes("{{"))
     throw new Error(`Unknown expression: ${text.slice(text.indexOf("{{")).split("\n")[0]}`)
   return text
@@ -33,7 +33,7 @@ const render = (template: string, values: unknown) => {
 const valueAt = (values: unknown, path: string): unknown =>
   path.split(".").reduce((found, name) => {
     const entries = new Map(Object.entries(Object(found)))
-    if (!entries.has(name)) throw new Error(`values.yaml has no ${path}`)
+    if (!entries.has(name)) throw new Error(`There is no ${path}`)
     return entries.get(name)
   }, values)
 

@@ -10,7 +10,7 @@ import { bookingOn } from "../../kit/chromium/bookingOn.ts"
 import { launch } from "../../kit/chromium/Chromium.ts"
 import { hostDraft, introDraft } from "../../kit/http/management/workspace.ts"
 import { emptyDatabase } from "../../kit/processes/database.ts"
-import { startCaddyOnDemand } from "./ownDomainProxy.ts"
+import { settingsOfCompose, settingsOfGuide, startCaddyOnDemand } from "./ownDomainProxy.ts"
 import { freePort, type Process, startProcess } from "../../kit/processes/Process.ts"
 
 const [acmeDomain, globexDomain] = ["meet.acme.test", "termine.globex.test"]
@@ -77,7 +77,7 @@ describe("Two workspaces with own domains behind Caddy", { timeout: 300_000 }, (
     await open("globex")
     assert.strictEqual((await run("domain", "add", acmeDomain, "--workspace", "acme")).code, 0)
     assert.strictEqual((await run("domain", "add", globexDomain, "--workspace", "globex")).code, 0)
-    caddy = await startCaddyOnDemand({ secure, service: port, metrics })
+    caddy = await startCaddyOnDemand({ secure, service: port, metrics }, settingsOfGuide)
     // The names of the certificates are verified below, with the authority's root certificate.
     browser = await launch("MAP * 127.0.0.1", ["--ignore-certificate-errors"])
   }, 300_000)
@@ -90,15 +90,15 @@ describe("Two workspaces with own domains behind Caddy", { timeout: 300_000 }, (
   })
 
   /** The status of a request whose certificate is verified. Fails if there is no valid certificate of the name. */
-  const statusOf = (host: string, path = "/") =>
+  const statusOf = (host: string, path = "/", proxy = caddy) =>
     new Promise<number>((resolve, reject) => {
       const sent = request(
         {
           host: "127.0.0.1",
-          port: secure,
+          port: proxy.port,
           servername: host,
           path,
-          ca: caddy.authority,
+          ca: proxy.authority,
           headers: { host },
           agent: false
         },
@@ -137,6 +137,19 @@ describe("Two workspaces with own domains behind Caddy", { timeout: 300_000 }, (
     const refused = await page.goto(addressOf("unknown.test", "/acme")).catch((error: unknown) => error)
     assert.include(String(refused), "ERR_SSL")
     await page.close()
+  })
+
+  it("D-DOM-4: the Caddy of compose.yaml obtains certificates for own domains, and none for an unknown name", async () => {
+    const ports = { secure: await freePort(), service: port, metrics }
+    const ofCompose = await startCaddyOnDemand(ports, settingsOfCompose)
+    try {
+      assert.strictEqual(await statusOf("book.test", "/healthz", ofCompose), 200)
+      assert.strictEqual(await statusOf(acmeDomain, "/acme", ofCompose), 200)
+      const failure = await statusOf("unknown.test", "/acme", ofCompose).catch((error: unknown) => error)
+      assert.strictEqual(Reflect.get(Object(failure), "code"), "EPROTO")
+    } finally {
+      await ofCompose.stop()
+    }
   })
 
   it("D-DOM-2, D-DOM-3: a visitor books at the own domain, without cookies, and gets links to it", async () => {

@@ -17,6 +17,22 @@ const valuesAreValid = new Ajv2020().compile(
 )
 const values = () => parse(readFileSync(join(chart, "values.yaml"), "utf8"))
 
+const filled = {
+  trustedProxies: "10.42.0.17",
+  image: { pullSecrets: [{ name: "registry" }] },
+  ingress: { annotations: { "cert-manager.io/cluster-issuer": "letsencrypt" } },
+  files: {
+    volumes: [{ name: "mail", secret: { secretName: "calendeal-mail" } }],
+    mounts: [{ name: "mail", mountPath: "/etc/calendeal/mail", readOnly: true }]
+  },
+  pods: {
+    priorityClassName: "high",
+    nodeSelector: { disk: "ssd" },
+    tolerations: [{ key: "only", operator: "Exists" }]
+  },
+  backup: { suspend: false, claim: "dumps", keepDays: 30 }
+}
+
 describe("the manifests for Kubernetes", { timeout: 300_000 }, () => {
   let folder: string
   beforeAll(() => {
@@ -38,11 +54,13 @@ describe("the manifests for Kubernetes", { timeout: 300_000 }, () => {
 
   /** The faults that Helm finds in a chart, and the manifests that it renders. */
   const withHelm = async (
-    path: string
+    path: string,
+    release = "calendeal",
+    values: object = {}
   ): Promise<{
     readonly faults: ReadonlyArray<string>
     readonly files: Readonly<Record<string, string>>
-  }> => JSON.parse(await runPython(import.meta.dirname, ["helm.py", path]))
+  }> => JSON.parse(await runPython(import.meta.dirname, ["helm.py", path, release, JSON.stringify(values)]))
 
   it("are what Helm renders from the chart, in which its linter finds no fault", async () => {
     const { faults, files: byHelm } = await withHelm(chart)
@@ -77,6 +95,7 @@ describe("the manifests for Kubernetes", { timeout: 300_000 }, () => {
     )
     assert.deepStrictEqual(documents.map(({ kind }) => kind).toSorted(), [
       "ConfigMap",
+      "CronJob",
       "Deployment",
       "Deployment",
       "HorizontalPodAutoscaler",
@@ -97,6 +116,49 @@ describe("the manifests for Kubernetes", { timeout: 300_000 }, () => {
     )
     const { appVersion, version: chartVersion } = parse(readFileSync(join(chart, "Chart.yaml"), "utf8"))
     assert.deepStrictEqual([appVersion, chartVersion], [version, version])
+  })
+
+  it("let several releases be in one namespace, with files, backups and places of their own", async () => {
+    const { faults, files: other } = await withHelm(chart, "second", filled)
+    assert.deepStrictEqual(faults, [])
+    const documents = Object.values(other).flatMap((text) => parseAllDocuments(text).map((one) => one.toJS()))
+    const namesOf = (
+      all: ReadonlyArray<{ readonly kind: string; readonly metadata: { readonly name: string } }>
+    ) => all.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+    const first = files.flatMap((file) =>
+      parseAllDocuments(read(`kubernetes/${file}`)).map((one) => one.toJS())
+    )
+    assert.deepStrictEqual(
+      namesOf(documents).filter((name) => namesOf(first).includes(name)),
+      []
+    )
+    // Nothing of one release selects pods of the other.
+    for (const { metadata, spec } of documents) {
+      const selector = spec?.selector?.matchLabels ?? spec?.podSelector?.matchLabels
+      if (selector !== undefined)
+        assert.strictEqual(selector["app.kubernetes.io/instance"], "second", metadata.name)
+    }
+    for (const text of Object.values(other)) await validated(text)
+    const deployments = documents.filter(({ kind }) => kind === "Deployment")
+    assert.strictEqual(deployments.length, 2)
+    for (const deployment of deployments) {
+      const { metadata, spec } = deployment.spec.template
+      assert.include(metadata.annotations["calendeal/configuration"], filled.trustedProxies)
+      assert.deepStrictEqual(spec.volumes, filled.files.volumes)
+      assert.deepStrictEqual(spec.containers[0].volumeMounts, filled.files.mounts)
+      assert.deepStrictEqual(spec.imagePullSecrets, filled.image.pullSecrets)
+      assert.deepStrictEqual(spec.tolerations, filled.pods.tolerations)
+      assert.hasAnyKeys(spec.containers[0], ["livenessProbe"])
+      assert.hasAnyKeys(spec.containers[0], ["readinessProbe"])
+    }
+    assert.isFalse(documents.find(({ kind }) => kind === "CronJob").spec.suspend)
+  })
+
+  it("make no backups and trust no pod unless they are told to", () => {
+    const backup = parse(read("kubernetes/backup.yaml"))
+    assert.isTrue(backup.spec.suspend)
+    // An address of a documentation (RFC 5737).
+    assert.strictEqual(values().trustedProxies, "192.0.2.0/24")
   })
 
   it("let the chart's schema refuse wrong and unknown values", () => {

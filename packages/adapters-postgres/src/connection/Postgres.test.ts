@@ -1,6 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
@@ -9,6 +10,7 @@ import { freshPostgres } from "../testing/index.ts"
 import { listening } from "./listening.ts"
 import { json } from "./parameters.ts"
 import { violatedConstraint } from "./errors.ts"
+import { Postgres } from "./Postgres.ts"
 
 layer(freshPostgres({}))("Postgres", (it) => {
   describe("values", () => {
@@ -162,5 +164,32 @@ describe("a session", () => {
       const [session] = yield* sql`SELECT current_user AS role, current_setting('application_name') AS name`
       assert.deepStrictEqual({ ...session }, { role: "pg_monitor", name: "calendeal" })
     }).pipe(Effect.provide(freshPostgres({}, { role: "pg_monitor" })))
+  )
+})
+
+describe("D-HTTP-12: the connections of the pool", () => {
+  it.effect("are counted: those in use, and the requests that wait, also if they end without one", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { connections, session } = yield* Postgres
+      const most = 2
+      assert.deepStrictEqual(connections(), { most, used: 0, waiting: 0 })
+      yield* sql`SELECT 1`
+      assert.deepStrictEqual(connections(), { most, used: 0, waiting: 0 })
+      const ended = yield* Deferred.make<void>()
+      const uses = [
+        session(() => Deferred.await(ended)),
+        sql.withTransaction(Deferred.await(ended)),
+        session(() => Effect.void),
+        sql`SELECT 1`
+      ]
+      const requests = yield* Effect.forEach(uses, (use) => Effect.forkChild(use, { startImmediately: true }))
+      assert.deepStrictEqual(connections(), { most, used: 2, waiting: 2 })
+      yield* Effect.forEach(requests.slice(2), Fiber.interrupt)
+      assert.deepStrictEqual(connections(), { most, used: 2, waiting: 0 })
+      yield* Deferred.succeed(ended, undefined)
+      yield* Fiber.joinAll(requests.slice(0, 2))
+      assert.deepStrictEqual(connections(), { most, used: 0, waiting: 0 })
+    }).pipe(Effect.provide(freshPostgres({}, { connections: 2 })))
   )
 })

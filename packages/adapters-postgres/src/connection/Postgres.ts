@@ -15,7 +15,7 @@ import { parseDatabaseUrl } from "./hosts/DatabaseAddress.ts"
 import { connectToPrimary, makePool } from "./hosts/makePool.ts"
 import { noPrimary } from "./hosts/NoPrimary.ts"
 import { makePrimary, type Primary } from "./hosts/Primary.ts"
-import { openPool, type Pool, type PoolConfig } from "./openPool.ts"
+import { openPool, type Pool, type PoolConfig, type PoolUsage } from "./openPool.ts"
 import { Waits } from "./Waits.ts"
 
 export interface PostgresOptions {
@@ -72,6 +72,8 @@ export class Postgres extends Context.Service<
     readonly sinceLongWait: () => number
     /** How many statements and requests for a connection wait now. */
     readonly waiting: () => number
+    /** The connections of the pool: the most, those that are used, and the requests that wait for one. */
+    readonly connections: () => PoolUsage & { readonly most: number }
   }
 >()("@calendeal/adapters-postgres/Postgres") {}
 
@@ -133,6 +135,7 @@ export const make = Effect.fnUntraced(function* ({
             ),
         sinceLongWait: () => waits.sinceLong(),
         waiting: () => waits.count,
+        connections: () => ({ ...pool.usage(), most: connections }),
         ...(yield* listener(
           directUrl ?? url,
           directUrl === undefined || Redacted.value(directUrl) === Redacted.value(url)

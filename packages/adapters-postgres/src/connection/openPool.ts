@@ -8,6 +8,13 @@ import type { SqlError } from "effect/sql"
 export interface Pool extends Pick<PgPool.PgPool, "get" | "invalidate" | "use"> {
   /** Closes all sessions, those that are in use after it. For a session without an answer: the network of all may be lost. */
   readonly invalidateAll: Effect.Effect<void>
+  readonly usage: () => PoolUsage
+}
+
+/** How many connections are used, a connection that is being opened included, and how many requests wait for one. */
+export interface PoolUsage {
+  readonly used: number
+  readonly waiting: number
 }
 
 export type PoolConfig = PgPool.Config & { readonly maxConnections: number }
@@ -21,6 +28,14 @@ export const openPool = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Pool, SqlError.SqlError, Scope.Scope> {
   const pool = yield* PgPool.make(config)
   const turns = yield* Semaphore.make(config.maxConnections)
+  // Requests that have a connection or wait for one: a turn that is free is taken at once.
+  let asked = 0
+  const asks = Effect.sync(() => {
+    asked += 1
+  })
+  const endsAsking = Effect.sync(() => {
+    asked -= 1
+  })
   // At most as many as can be open, the least recently used first.
   const used = new Set<PgConnection.PgConnection>()
   const remember = (session: PgConnection.PgConnection) => {
@@ -32,22 +47,31 @@ export const openPool = Effect.fnUntraced(function* (
     }
   }
   return {
-    get: Effect.andThen(
-      turns.takeScoped(1),
-      Effect.tap(pool.get, (session) => Effect.sync(() => remember(session)))
+    get: Effect.acquireRelease(asks, () => endsAsking).pipe(
+      Effect.andThen(turns.takeScoped(1)),
+      Effect.andThen(Effect.tap(pool.get, (session) => Effect.sync(() => remember(session))))
     ),
     use: (work) =>
-      turns.withPermit(
-        pool.use((session) => {
-          remember(session)
-          return work(session)
-        })
+      Effect.acquireUseRelease(
+        asks,
+        () =>
+          turns.withPermit(
+            pool.use((session) => {
+              remember(session)
+              return work(session)
+            })
+          ),
+        () => endsAsking
       ),
     invalidate: pool.invalidate,
     invalidateAll: Effect.suspend(() => {
       const sessions = [...used]
       used.clear()
       return Effect.forEach(sessions, pool.invalidate, { discard: true })
+    }),
+    usage: () => ({
+      used: Math.min(asked, config.maxConnections),
+      waiting: Math.max(asked - config.maxConnections, 0)
     })
   }
 })

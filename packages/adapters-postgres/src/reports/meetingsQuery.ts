@@ -5,7 +5,8 @@ import { dayNumber, localTime } from "./localTime.ts"
 
 /**
  * All figures of the meetings in one statement, so that they are of one state: rows by day, by class of lead time, by host and
- * by hour of the week. The meetings are found along `bookings_by_start`, and each is looked up among its hosts once.
+ * by hour of the week. The meetings are found along `bookings_by_start`,
+ * and their hosts along `busy_times_of_host` in the same period.
  */
 export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
   const { clock, from, hostIds, now, to, workspaceId } = question
@@ -33,6 +34,7 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
       select host_id, meetings.start_at, mark, length, local_start
       from meetings join booking_hosts on booking_uid = uid
       where workspace_id = ${workspaceId} and active and host_id = any(${hostIds}::uuid[])
+        and booking_hosts.start_at >= ${storable(from)} and booking_hosts.start_at < ${storable(to)}
     ), hours as (
       select local_start, local_start + length as local_end, hour
       from asked cross join lateral generate_series(

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { createServer, request } from "node:http"
 import { connect } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { acceptTogether, ensureFree, sharing } from "./acceptors.ts"
@@ -13,6 +14,21 @@ const listening = async () => {
   await once(server, "listening")
   const address = server.address()
   return { server, close, port: typeof address === "object" ? (address?.port ?? 0) : 0 }
+}
+
+/** Resolves when a connection is refused. */
+const refused = async (port: number): Promise<void> => {
+  for (;;) {
+    const client = connect(port, "127.0.0.1")
+    const code = await new Promise((resolve) =>
+      client
+        .once("error", (error: NodeJS.ErrnoException) => resolve(error.code))
+        .once("connect", () => resolve("connected"))
+    )
+    client.destroy()
+    if (code === "ECONNREFUSED") return
+    await sleep(20)
+  }
 }
 
 describe.runIf(process.platform === "linux")("the sockets of a server", () => {
@@ -62,12 +78,28 @@ describe.runIf(process.platform === "linux")("the sockets of a server", () => {
     while (answers.length < wanted) await new Promise((resolve) => setImmediate(resolve))
     let isClosed = false
     const closed = close().then(() => (isClosed = true))
-    const [refusal] = await once(connect(port, "127.0.0.1"), "error")
-    assert.strictEqual(refusal.code, "ECONNREFUSED")
+    await refused(port)
     assert.isFalse(isClosed)
     for (const answer of answers) answer()
     assert.deepStrictEqual(await Promise.all(statuses), Array(wanted).fill(200))
     await closed
+  })
+
+  it("D-OUTAGE-5: answer the requests that wait in the kernel when they close", async () => {
+    const { close, port, server } = await listening()
+    server.on("request", (_, response) => {
+      response.shouldKeepAlive = false
+      response.end("in time")
+    })
+    // The kernel connects them while this turn of the event loop lasts.
+    const statuses = Array.from({ length: 100 }, async () => {
+      const [answer] = await once(request({ port, host: "127.0.0.1", agent: false }).end(), "response")
+      answer.resume()
+      return answer.statusCode
+    })
+    const answered = Promise.all(statuses)
+    await close()
+    assert.deepStrictEqual(await answered, Array(100).fill(200))
   })
 
   it("leave a port alone at which others listen", async () => {

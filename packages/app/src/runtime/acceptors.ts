@@ -47,6 +47,7 @@ export const acceptTogether = (server: Server): (() => Promise<void>) => {
     }
   })
   return async () => {
+    await untilNoneWaits(server)
     await Promise.all(
       [server, ...others].map(
         (one) =>
@@ -57,4 +58,28 @@ export const acceptTogether = (server: Server): (() => Promise<void>) => {
       )
     )
   }
+}
+
+/** How long a turn of the event loop may last for connections that arrived in it to be unlikely, and the most waiting, in milliseconds. */
+const shortTurn = 1
+const longestWait = 1000
+
+/**
+ * Resolves after a short turn of the event loop in which no connection was accepted. The kernel resets the connections that wait
+ * at a socket when it closes, and their requests would be lost.
+ */
+const untilNoneWaits = async (server: Server): Promise<void> => {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on("connection", count)
+  const end = performance.now() + longestWait
+  for (;;) {
+    const [began, before] = [performance.now(), accepted]
+    await new Promise((resolve) => setImmediate(resolve))
+    const now = performance.now()
+    if (now > end || (accepted === before && now - began < shortTurn)) break
+  }
+  server.off("connection", count)
 }

@@ -22,6 +22,15 @@ const build = Metric.gauge("calendeal_build_info", { description: "1, with the v
 const waiting = Metric.gauge("postgres_waiting", {
   description: "Statements and requests for a connection that wait for PostgreSQL"
 })
+const usedConnections = Metric.gauge("postgres_connections_used", {
+  description: "Connections of the pool that are used"
+})
+const mostConnections = Metric.gauge("postgres_connections_max", {
+  description: "The most connections of the pool"
+})
+const waitingForConnections = Metric.gauge("postgres_connections_waiting", {
+  description: "Requests that wait for a connection, because all of the pool are used"
+})
 
 /**
  * Measures the process and the backlog every 15 seconds, in every process (D-HTTP-12): a worker that is missing shows in the
@@ -40,12 +49,16 @@ export const measure = Effect.gen(function* () {
     const now = performance.eventLoopUtilization()
     const busy = performance.eventLoopUtilization(now, loop).utilization
     loop = now
+    const pool = postgres.connections()
     return Effect.all([
       Metric.update(processor, used),
       Metric.update(resident, rss),
       Metric.update(heap, heapUsed),
       Metric.update(utilization, busy),
-      Metric.update(waiting, postgres.waiting())
+      Metric.update(waiting, postgres.waiting()),
+      Metric.update(usedConnections, pool.used),
+      Metric.update(mostConnections, pool.most),
+      Metric.update(waitingForConnections, pool.waiting)
     ])
   })
   const backlog = Effect.catchCause(sampleDepths, () => Effect.void)

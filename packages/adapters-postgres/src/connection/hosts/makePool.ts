@@ -37,7 +37,14 @@ export const makePool = Effect.fnUntraced(function* (
     invalidate: (session) => checked.get(session)?.invalidate(session) ?? Effect.void,
     invalidateAll: Effect.suspend(() =>
       Effect.forEach(pools.values(), ({ invalidateAll }) => invalidateAll, { discard: true })
-    )
+    ),
+    usage: () => {
+      const usages = [...pools.values()].map((pool) => pool.usage())
+      return {
+        used: usages.reduce((sum, { used }) => sum + used, 0),
+        waiting: usages.reduce((sum, { waiting }) => sum + waiting, 0)
+      }
+    }
   }
 })
 

@@ -68,7 +68,10 @@ export const renderSampleNotice = Effect.fnUntraced(function* (
       return yield* renderer.account({
         ...to,
         service: service.hostname,
-        invitation: { workspaceName: workspace.name },
+        invitation: {
+          workspaceName: workspace.name,
+          people: { inviter: "Ada Lovelace", invited: host.name }
+        },
         minutes: 60,
         link
       })

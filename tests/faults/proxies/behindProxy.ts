@@ -1,21 +1,33 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
-import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
-import { bundle, compiled } from "../kit/build/built.ts"
-import { startCaddy } from "./caddy.ts"
-import { emptyDatabase } from "../kit/processes/database.ts"
-import { freePort, type Process, startProgram } from "../kit/processes/Process.ts"
+import { hostDraft, introDraft } from "../../kit/http/management/workspace.ts"
+import { bundle, compiled } from "../../kit/build/built.ts"
+import { emptyDatabase } from "../../kit/processes/database.ts"
+import { freePort, type Process, startProgram } from "../../kit/processes/Process.ts"
+import type { Proxy, Upstream } from "./Proxy.ts"
+
+interface Answer {
+  readonly about: string
+  readonly isGood: boolean
+}
 
 /** A response that is not what the client asked for. */
 interface Failure {
   readonly about: string
+  /** The answer to the same request, sent again. */
+  readonly repeated: Answer
   readonly sentAt: number
   readonly endedAt: number
 }
 
-/** Two service processes and a worker behind Caddy, with a workspace. */
-export const startBehindCaddy = async () => {
+/** The number of clients, of which each has one request at a time. */
+export const clients = 6
+
+/** Two service processes with addresses of their own and a worker, behind a proxy, with a workspace. */
+export const startBehind = async <P extends Proxy>(
+  startProxy: (upstreams: readonly [Upstream, Upstream]) => Promise<P>
+) => {
   const database = await emptyDatabase()
   const key = () => `v1:${randomBytes(32).toString("base64")}`
   const environment = {
@@ -26,19 +38,20 @@ export const startBehindCaddy = async () => {
     TRUSTED_PROXIES: "127.0.0.0/8",
     LOG_LEVEL: "error"
   }
-  const ports = [await freePort(), await freePort()] as const
+  const port = await freePort()
+  const hosts = ["127.0.0.1", "127.0.0.2"] as const
   const nodes: Array<Process> = []
   const run = async (...command: ReadonlyArray<string>) => {
     const process = startProgram(bundle, environment, ...command)
     assert.strictEqual(await process.ended, 0, process.output())
     return process.output()
   }
-  const isReady = async (port: number) =>
-    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200
+  const isReady = async (host: string) =>
+    (await fetch(`http://${host}:${port}/readyz`).catch(() => undefined))?.status === 200
   const startAlone = async (nth: 0 | 1) => {
-    const port = ports[nth]
-    nodes[nth] = startProgram(bundle, { ...environment, PORT: String(port) }, "serve", "--no-worker")
-    while (!(await isReady(port))) await sleep(50)
+    const at = { HOST: hosts[nth], PORT: String(port) }
+    nodes[nth] = startProgram(bundle, { ...environment, ...at }, "serve", "--no-worker")
+    while (!(await isReady(hosts[nth]))) await sleep(50)
   }
   const startWorker = () => startProgram(bundle, environment, "work")
 
@@ -48,13 +61,21 @@ export const startBehindCaddy = async () => {
   )
   let worker = startWorker()
   await Promise.all([startAlone(0), startAlone(1)])
-  const caddy = await startCaddy(...ports)
+  const upstreams = [`${hosts[0]}:${port}`, `${hosts[1]}:${port}`] as const
+  const endProcesses = async () => {
+    for (const process of [...nodes, worker]) await process.stop("SIGKILL")
+    await database.drop()
+  }
+  const proxy = await startProxy(upstreams).catch(async (error: unknown) => {
+    await endProcesses()
+    throw error
+  })
   const start = async (nth: 0 | 1) => {
     await startAlone(nth)
-    await caddy.uses(ports[nth])
+    await proxy.uses(upstreams[nth])
   }
   const made = async (path: string, body: unknown) => {
-    const response = await fetch(`${caddy.base}/api/workspaces/${workspaceId}${path}`, {
+    const response = await fetch(`${proxy.base}/api/workspaces/${workspaceId}${path}`, {
       method: "POST",
       headers: { authorization: `Bearer ${accessToken}` },
       body: JSON.stringify(body)
@@ -64,26 +85,34 @@ export const startBehindCaddy = async () => {
   const eventTypeId = await made("/event-types", introDraft(await made("/hosts", hostDraft)))
 
   const failures: Array<Failure> = []
+  const confirmed = new Set<string>()
   let requests = 0
+  const request = (path: string, body?: object) => {
+    const headers = { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, "idempotency-key": randomUUID() }
+    const method = body === undefined ? "GET" : "POST"
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return async (): Promise<Answer> => {
+      try {
+        const response = await fetch(proxy.base + path, init)
+        const [text, retryAfter] = [await response.text(), response.headers.get("retry-after")]
+        if (response.status === 200 && path.endsWith("/book")) confirmed.add(String(JSON.parse(text).uid))
+        // A start can be taken by another client.
+        const isGood = response.status === 200 || text === '{"error":"slot_unavailable"}'
+        return { isGood, about: `${path.slice(0, 30)} ${response.status} ${text} ${retryAfter}` }
+      } catch (error) {
+        return { isGood: false, about: `${path.slice(0, 30)} ${String(error)}` }
+      }
+    }
+  }
+  /** Sends a request, and after a failure once more, as the booking page does (D-OUTAGE-4). */
   const send = async (path: string, body?: object) => {
     const sentAt = performance.now()
     requests += 1
-    const answer = await fetch(caddy.base + path, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, "idempotency-key": randomUUID() },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
-    }).then(
-      async (response) => ({
-        status: response.status,
-        text: await response.text(),
-        headers: response.headers
-      }),
-      (error: unknown) => ({ status: 0, text: String(error), headers: new Headers() })
-    )
-    // A start can be taken by another client.
-    if (answer.status === 200 || answer.text === '{"error":"slot_unavailable"}') return
-    const about = `${path.slice(0, 30)} ${answer.status} ${answer.text} ${answer.headers.get("retry-after")}`
-    failures.push({ about, sentAt, endedAt: performance.now() })
+    const attempt = request(path, body)
+    const { about, isGood } = await attempt()
+    if (isGood) return
+    const endedAt = performance.now()
+    failures.push({ about, sentAt, endedAt, repeated: await attempt() })
   }
   /** Returns after this many further requests. */
   const furtherRequests = async (count: number) => {
@@ -108,10 +137,13 @@ export const startBehindCaddy = async () => {
     }
   }
   return {
+    proxy,
     nodes,
     start,
     run,
     furtherRequests,
+    /** The uids of the bookings that were confirmed to clients. */
+    confirmed,
     /** The owner's URL. */
     databaseUrl: database.url,
     /** Ends the worker as an orchestrator does, and starts another one. */
@@ -123,20 +155,19 @@ export const startBehindCaddy = async () => {
     during: async (happening: () => Promise<void>) => {
       let isOver = false
       const before = [failures.length, requests] as const
-      const clients = Array.from({ length: 6 }, () => client(() => !isOver))
+      const running = Array.from({ length: clients }, () => client(() => !isOver))
       await furtherRequests(200)
       await happening()
       await furtherRequests(200)
       isOver = true
-      await Promise.all(clients)
+      await Promise.all(running)
       const failed = failures.slice(before[0])
       console.log(`${requests - before[1]} requests, ${failed.length} failed`)
       return failed
     },
     stop: async () => {
-      await caddy.stop()
-      for (const process of [...nodes, worker]) await process.stop("SIGKILL")
-      await database.drop()
+      await proxy.stop()
+      await endProcesses()
     }
   }
 }
