@@ -64,6 +64,11 @@ describe("Own domains", () => {
         const slug = slugOf(own)
         const front = yield* sendTo(ownHost, "/?utm_source=mail")
         assert.deepStrictEqual([front.status, front.headers["location"]], [302, `/${slug}?utm_source=mail`])
+        for (const path of ["/favicon.ico", "/apple-touch-icon.png"]) {
+          const icon = yield* sendTo(ownHost, path)
+          assert.strictEqual(icon.status, 302, path)
+          assert.match(String(icon.headers["location"]), /^\/assets\/icons\/[0-9a-f]{6}-/, path)
+        }
         for (const host of [ownHost, ownHost.toUpperCase(), `${ownHost}:8443`, `${ownHost}.`]) {
           const list = yield* sendTo(host, `/${slug}`)
           assert.strictEqual(list.status, 200, host)

@@ -271,7 +271,27 @@ describe("The booking page", () => {
           assert.include((yield* send("GET", icon)).text, "&#x41;")
           assert.strictEqual((yield* send("GET", icon.replace("-41-", "-42-"))).status, 404)
         }
-        assert.include((yield* send("GET", "/", { headers: html })).text, '<link rel="icon" href="data:,"')
+      })
+    )
+
+    it.effect("D-BRAND-5: every other page has Calendeal's icon, which is where programs look for one", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        for (const path of ["/", "/embed", "/console", "/-/sign-in", "/-/account"])
+          assert.include(
+            (yield* send("GET", path, { headers: html })).text,
+            '<link rel="icon" href="/favicon.svg"',
+            path
+          )
+        for (const [path, type, start] of [
+          ["/favicon.ico", "image/x-icon", "\0\0\x01\0"],
+          ["/favicon.svg", "image/svg+xml", "<svg "],
+          ["/apple-touch-icon.png", "image/png", "PNG"]
+        ] as const) {
+          const icon = yield* send("GET", path)
+          assert.deepStrictEqual([icon.status, icon.headers.get("content-type")], [200, type], path)
+          assert.include(icon.text.slice(0, 8), start, path)
+        }
       })
     )
 

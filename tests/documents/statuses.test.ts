@@ -11,6 +11,7 @@ const production = globSync("packages/*/src/**/*.{ts,tsx,sql}", { cwd: root }).f
 /** Files that compare another notion with one of these words. */
 const others: Readonly<Record<string, string>> = {
   "packages/domain/src/scheduling/bookings/status.ts": "the predicates",
+  "packages/app/src/demo/life/story.ts": "what becomes of a meeting of the demonstration",
   "packages/domain/src/channels/calendars/CalendarOccurrence.ts": "the status of a calendar's event",
   "packages/adapters-calendars/src/google/entryBody.ts": "the status of a calendar's event",
   "packages/adapters-calendars/src/google/fetchGoogle.ts": "the status of a calendar's event",

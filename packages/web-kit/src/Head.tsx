@@ -4,7 +4,7 @@ import type { Theme } from "./Theme.ts"
 /** The head of every document; `children` are additional elements. */
 export const Head = ({
   children,
-  icon = "data:,",
+  icon = "/favicon.svg",
   isIndexed,
   style,
   theme,
@@ -14,7 +14,7 @@ export const Head = ({
   /** Whether search engines may index the page. */
   readonly isIndexed: boolean
   readonly style: string
-  /** The path of the icon; none by default. */
+  /** The path of the icon; by default that of Calendeal, at an own domain that of its workspace (D-BRAND-5). */
   readonly icon?: string | undefined
   readonly theme: Theme
   readonly title: string
@@ -26,6 +26,7 @@ export const Head = ({
     <meta name="robots" content={isIndexed ? "index" : "noindex"} />
     <title>{title}</title>
     <link rel="icon" href={icon} />
+    <link rel="apple-touch-icon" href={icon.endsWith(".png") ? icon : "/apple-touch-icon.png"} />
     <link rel="stylesheet" href={style} />
     {children}
   </head>

@@ -51,7 +51,7 @@ describe("/dev/mail", () => {
       yield* Effect.promise(() => writeFile(join(path, "secrets.eml"), "Subject: no"))
       const { status, text } = yield* get(path, "/dev/mail")
       assert.strictEqual(status, 200)
-      const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href)
+      const links = [...text.matchAll(/<a href="([^"]*)"/g)].map(([, href = ""]) => href)
       assert.lengthOf(links, 2)
       assert.include(text, "Second &#38; &#60;b&#62;last&#60;/b&#62;")
       for (const link of links) assert.strictEqual((yield* get(path, link)).status, 200)
@@ -63,7 +63,7 @@ describe("/dev/mail", () => {
       const path = yield* folder
       const html = '<!doctype html><html><head></head><body><script>alert("1")</script>"</body></html>'
       yield* captured(path, sampleMail({ html }))
-      const link = /href="([^"]*)"/.exec((yield* get(path, "/dev/mail")).text)?.[1] ?? ""
+      const link = /<a href="([^"]*)"/.exec((yield* get(path, "/dev/mail")).text)?.[1] ?? ""
       const { text } = yield* get(path, link)
       for (const part of [
         "Acme &#60;booking@acme.example&#62;",
@@ -93,7 +93,7 @@ describe("/dev/mail", () => {
     Effect.gen(function* () {
       const path = yield* folder
       yield* captured(path, sampleMail())
-      const link = /href="([^"]*)"/.exec((yield* get(path, "/dev/mail")).text)?.[1] ?? ""
+      const link = /<a href="([^"]*)"/.exec((yield* get(path, "/dev/mail")).text)?.[1] ?? ""
       for (const headers of [
         { host: "rebind.evil.example:3000" },
         { "x-forwarded-for": "192.0.2.7" },

@@ -6,11 +6,11 @@ import { localOnly } from "../runtime/localOnly.ts"
 import { listPage } from "./listPage.ts"
 import { mailPage } from "./mailPage.ts"
 
-/** No scripts. A mail's frame has the same policy: inline styles, and the logo. */
+/** No scripts. A mail's frame has the same policy: styles, and the logo, which this service has in development. */
 const headers = {
   "cache-control": "no-store",
   "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff"
 }

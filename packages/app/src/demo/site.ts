@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { pageStyle } from "@calendeal/web-serving"
 import { localOnly } from "../runtime/localOnly.ts"
 import type { Site } from "../runtime/routes.ts"
 
@@ -7,7 +8,7 @@ import type { Site } from "../runtime/routes.ts"
 const headers = {
   "cache-control": "no-cache",
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff"
 }
@@ -21,12 +22,17 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>A site with the booking page on it</title>
+    <link rel="icon" href="/favicon.svg" />
+    <link rel="stylesheet" href="${pageStyle}" />
     <style>
-      :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif }
-      body { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
-      h1 { line-height: 1.2 }
+      body { display: block; max-width: 64rem; margin: 0 auto; padding: 3rem 1.25rem 4rem; background: var(--ground) }
+      h1 { font: var(--heavy) var(--t-28) var(--font); margin: 0 0 .75rem }
+      h2 { font: var(--strong) var(--t-18) var(--font); margin: 0 0 .5rem }
+      p { max-width: 44rem; margin: 0 0 .75rem; color: var(--ink-2) }
+      a { color: var(--brand-text) }
       .widget { min-height: 640px; margin-block: 2rem }
-      pre { overflow: auto; padding: 1rem; border: 1px solid #8888; border-radius: .5rem; font-size: .875rem }
+      pre { min-height: 3.5rem; margin: 0; overflow: auto; padding: 1rem; background: var(--paper); border: 1px solid var(--line);
+        border-radius: var(--r-l); font-size: .875rem; white-space: pre-wrap; overflow-wrap: anywhere }
     </style>
     <script src="/demo/log.js"></script>
   </head>

@@ -27,7 +27,8 @@ export const consoleDocument = ({ lang: wanted, theme }: Wish): string => {
 <meta name="robots" content="noindex">
 <meta name="description" content="Calendeal, ${words.console}">
 <title>${words.console}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.svg">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="preload" as="font" type="font/woff2" href="${entry.font}" crossorigin="anonymous">
 <link rel="stylesheet" href="${entry.style}">
 <script type="module" src="${entry.script}"></script>

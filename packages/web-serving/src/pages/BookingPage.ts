@@ -1,9 +1,9 @@
 import {
   EventTypeId,
   EventTypeNotFound,
-  findVisibleOffering,
   findPublicWorkspace,
-  findVisibleOfferingAt,
+  findShownOffering,
+  findShownOfferingAt,
   type Offering
 } from "@calendeal/domain/event-types"
 import type { DomainDirectory } from "@calendeal/domain/management"
@@ -22,6 +22,7 @@ import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
 import { choicesOf } from "./embedGuide.ts"
 import { type Client, captureEmail } from "./captureEmail.ts"
+import { houseIconAnswer, houseIconPaths } from "./houseIcon.ts"
 import { isPicturePath, pictureAnswer } from "./pictures.ts"
 import { makeNextDays } from "./nextDays.ts"
 import { makeOffers } from "./offers.ts"
@@ -66,6 +67,16 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", "/embed", () => true),
     counted("POST", calendarFilePath, () => true),
     { method: "GET", path: "/embed.js", forVisitors: true, page: { has: () => true } },
+    ...houseIconPaths.map(
+      (path) =>
+        ({
+          method: "GET",
+          path,
+          countedAs: rateLimits.pictures,
+          forVisitors: true,
+          page: { has: () => true }
+        }) as const
+    ),
     {
       method: "GET",
       path: "/assets/:file",
@@ -216,6 +227,8 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
       yield* router.add("GET", "/embed", Effect.provideContext(showGuide, ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
+      for (const path of houseIconPaths)
+        yield* router.add("GET", path, Effect.provideContext(houseIconAnswer(path), ports))
       yield* router.add(
         "GET",
         "/assets/:file",
@@ -282,7 +295,7 @@ const offeringBySlugs = Effect.gen(function* () {
   const parameters = yield* HttpRouter.params
   if (!isPage(parameters)) return yield* notHere
   const { eventTypeSlug = "", workspaceSlug = "" } = parameters
-  return yield* findVisibleOfferingAt(workspaceSlug, eventTypeSlug)
+  return yield* findShownOfferingAt(workspaceSlug, eventTypeSlug)
 })
 
 const offeringById = Effect.gen(function* () {
@@ -290,7 +303,7 @@ const offeringById = Effect.gen(function* () {
   // Ids are accepted in any case and stored in lower case.
   const eventTypeId = parameters["eventTypeId"]?.toLowerCase()
   if (!isEventTypeId(eventTypeId)) return yield* new EventTypeNotFound()
-  return yield* findVisibleOffering(eventTypeId)
+  return yield* findShownOffering(eventTypeId)
 })
 
 const isEventTypeId = Schema.is(EventTypeId)

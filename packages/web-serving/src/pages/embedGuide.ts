@@ -34,7 +34,7 @@ export const embedGuide = (choices: Choices, origin: string): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Embed a booking page</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${entry.style}">
 <script type="module" src="${guideScript}"></script>
 </head>
