@@ -37,6 +37,30 @@ const sessionCookie = async (context: BrowserContext) =>
 
 inChromium("The pages of an account", (it) => {
   it.effect(
+    "D-PASSKEY-1: without https and a host name, the account's page says why it has no passkeys",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* linkOf(someEmail())
+        const { page, service } = yield* opened
+        yield* Effect.promise(async () => {
+          // As the service answers at an IP address.
+          await page.route("**/-/account", async (route) => {
+            const answer = await route.fetch()
+            const body = (await answer.text()).replace('"passkeys":true', '"passkeys":false')
+            await route.fulfill({ response: answer, body })
+          })
+          await page.goto(`${service}/-/link${token}`)
+          await page.locator("main button").first().click()
+          await page.waitForURL(/\/overview$/)
+          await page.goto(`${service}/-/account`)
+          await page.getByText("Passkeys need an https address with a host name").waitFor()
+          assert.strictEqual(await page.getByRole("button", { name: "Add a passkey" }).count(), 0)
+          await axeCheckOf(page)("an account without passkeys")
+        })
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect(
     "D-SIGN-2, D-CON-50: a link opens the console after its button, and the account shows and ends sessions",
     () =>
       Effect.gen(function* () {

@@ -33,6 +33,10 @@ inChromium("The console's audit log", (it) => {
         await redirected.getByText(/^url /).waitFor()
         await page.getByText("Bookings per day none → 3").waitFor()
         await page.getByText("Length 30 → 45").waitFor()
+        // What a change is about has its name, and leads to its screen (D-CON-131).
+        const ofHost = page.getByRole("row").filter({ hasText: "Bookings per day none → 3" })
+        const path = await ofHost.getByRole("link", { name: "Hedy Host" }).getAttribute("href")
+        assert.match(path ?? "", new RegExp(`/availability/${String(host["id"])}$`))
         const check = axeCheckOf(page)
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 900 })

@@ -8,29 +8,47 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 const wide = { width: 1280, height: 900 }
 
 inChromium("The console's event types", (it) => {
-  it.effect("D-CON-30: three clicks make an event type that can be booked, without any host before", () =>
-    Effect.gen(function* () {
-      const { at, call, faults, page, service, signIn, slug } = yield* consoleOf("admin")
-      yield* Effect.promise(async () => {
-        const axeCheck = axeCheckOf(page)
-        await signIn(`${service}/console/${slug}/event-types`)
-        await page.getByText("No event types yet").waitFor()
-        await axeCheck("no event types")
-        await page.setViewportSize(wide)
-        await page.locator("header.head").getByRole("link", { name: "New event type" }).click()
-        await page.getByText("Call with the team").click()
-        await page.getByRole("button", { name: "Create", exact: true }).click()
-        await page.getByRole("heading", { level: 1, name: "Call with the team" }).waitFor()
-        // The real booking page is beside the settings.
-        const preview = page.frameLocator("iframe")
-        await preview.getByText("Call with the team").first().waitFor()
-        assert.deepStrictEqual(faults, [])
-      })
-      const { body } = yield* call("GET", `${at}/event-types`)
-      const [made] = Array.isArray(body["items"]) ? body["items"] : []
-      assert.strictEqual(made?.slug, "call-with-the-team")
-      assert.lengthOf(made?.hosts, 1)
-    }).pipe(Effect.scoped)
+  it.effect(
+    "D-CON-30, D-PREV-1: three clicks make an event type, without any host before, and one more publishes it",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, faults, page, service, signIn, slug } = yield* consoleOf("admin")
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(`${service}/console/${slug}/event-types`)
+          await page.getByText("No event types yet").waitFor()
+          await axeCheck("no event types")
+          await page.setViewportSize(wide)
+          await page.locator("header.head").getByRole("link", { name: "New event type" }).click()
+          await page.getByText("Call with the team").click()
+          await page.getByRole("button", { name: "Create", exact: true }).click()
+          await page.getByRole("heading", { level: 1, name: "Call with the team" }).waitFor()
+          // The real booking page is beside the settings.
+          const preview = page.frameLocator("iframe")
+          await preview.getByText("Call with the team").first().waitFor()
+          await preview.getByText("Preview: only members see this page").waitFor()
+          await preview.locator(".soon .chip:not(.ghost)").first().click()
+          await preview.getByLabel("Name", { exact: true }).fill("Vera Visitor")
+          await preview.getByLabel("Email", { exact: true }).fill("vera@visitor.example")
+          await preview.getByRole("button", { name: /^Book/ }).click()
+          await preview.getByText("This is as far as the preview goes").waitFor()
+          const address = `${service}/${slug}/call-with-the-team`
+          assert.strictEqual((await fetch(address)).status, 404)
+          await page.getByLabel("Name", { exact: true }).fill("Call with our team")
+          await page.getByRole("button", { name: "Publish", exact: true }).click()
+          await page.getByRole("heading", { level: 1, name: "Call with our team" }).waitFor()
+          await preview.getByText("Call with our team").first().waitFor()
+          assert.strictEqual(await preview.getByText("Preview: only members").count(), 0)
+          assert.strictEqual((await fetch(address)).status, 200)
+          // The browser notes the booking that the preview does not make.
+          const others = faults.filter((fault) => !fault.includes("404"))
+          assert.deepStrictEqual(others, [])
+        })
+        const { body } = yield* call("GET", `${at}/event-types`)
+        const [made] = Array.isArray(body["items"]) ? body["items"] : []
+        assert.strictEqual(made?.slug, "call-with-the-team")
+        assert.lengthOf(made?.hosts, 1)
+      }).pipe(Effect.scoped)
   )
 
   it.effect("D-CON-32: the page is beside its settings also if only some sites may frame it", () =>

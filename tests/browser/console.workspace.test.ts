@@ -143,9 +143,12 @@ inChromium("The console's workspace", (it) => {
         const axeCheck = axeCheckOf(page)
         await signIn(`${screens}/availability`)
         await page.getByRole("link", { name: "Hedy Host" }).click()
+        await page.getByLabel("Saturday, from").fill("09:30")
+        await page.getByRole("button", { name: "Copy to all days: Saturday" }).click()
         await page.getByLabel("Monday, from").fill("10:30")
         // Closes the evening of Sunday by a drag from 15:00 to its end.
         const sunday = page.locator(".weekgrid .cells").nth(6)
+        await sunday.scrollIntoViewIfNeeded()
         const box = (await sunday.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
         const at15 = box.y + (box.height * 15.25) / 24
         await page.mouse.move(box.x + box.width / 2, at15)
@@ -166,7 +169,7 @@ inChromium("The console's workspace", (it) => {
       const { body } = yield* call("GET", `${at}/hosts/${String(host["id"])}`)
       const weekly = JSON.stringify(body["schedule"])
       assert.include(weekly, '{"days":["mon"],"from":"10:30","to":"17:00"}')
-      assert.include(weekly, '{"days":["sun"],"from":"09:00","to":"15:00"}')
+      assert.include(weekly, '{"days":["sun"],"from":"09:30","to":"15:00"}')
       assert.include(JSON.stringify(body["absences"]), "Holiday")
     }).pipe(Effect.scoped)
   )

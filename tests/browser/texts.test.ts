@@ -64,7 +64,7 @@ inChromium("Texts of the booking page", (it) => {
         await times.first().click()
         await page.getByRole("heading", { name: "Move booking" }).waitFor()
         assert.strictEqual(await page.locator(".old s").count(), 1)
-        assert.strictEqual(await page.getByText("Last questions").count(), 0)
+        assert.strictEqual(await page.getByText("Confirm your booking").count(), 0)
         await bookingOn(page).submit.click()
         await page.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
       })

@@ -11,6 +11,7 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   render,
   renderLostAccount,
+  renderLink,
   renderNotice,
   renderLostCalendar,
   renderUnreadableCalendar,
@@ -190,6 +191,32 @@ const token = {
   creator: { _tag: "Browser", name: "Firefox · Linux" }
 } as const
 const workspace = "Brightmoor https://spam.example"
+
+describe("the mail with a link that signs in", () => {
+  it.each(languages)("D-SIGN-4: names who invites and who is invited, without links, in %s", (language) => {
+    const workspaceName = "Brightmoor"
+    const people = { inviter: "Olivia Ortega", invited: "Tomas https://spam.example" }
+    const { html, text } = renderLink({ language, invitation: { workspaceName, people } })
+    for (const shown of [spaced(text), shownBy(html)]) {
+      for (const name of ["Olivia Ortega", "Tomas", workspaceName, "tomas@brightmoor.example"])
+        assert.include(shown, name)
+      assert.notMatch(shown, /\bnull\b|undefined|https:\/\/spam/)
+    }
+    assert.deepStrictEqual(urlsOf(html), ["https://book.example/-/link#token"])
+    const unnamed = renderLink({ language, invitation: { workspaceName, people: null } })
+    assert.include(spaced(unnamed.text), "tomas@brightmoor.example")
+    assert.notMatch(unnamed.text, /\bnull\b|undefined/)
+  })
+
+  it.each(languages)("D-MAIL-80: calls a service without a name by that of the product in %s", (language) => {
+    const { subject, text } = renderLink({ language, service: "127.0.0.1" })
+    assert.include(subject, "Calendeal")
+    assert.notInclude(subject, "127.0.0.1")
+    // The foot says where it was sent.
+    assert.lengthOf(text.split("127.0.0.1"), 2)
+    assert.include(renderLink({ language }).subject, "book.example")
+  })
+})
 
 describe("the mail about a change of an account", () => {
   it.each(languages)(

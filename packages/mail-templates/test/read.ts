@@ -1,6 +1,7 @@
 import { defaultColour } from "@calendeal/domain/branding"
 import { Email } from "@calendeal/domain/contacts"
 import {
+  type AccountMail,
   type AccountNotice,
   type BookingMail,
   type LostAccountMail,
@@ -63,6 +64,22 @@ export const renderLostAccount = (mail: Partial<LostAccountMail> = {}): Rendered
         endsAt: null,
         timezone: TimeZoneName.make("Europe/Amsterdam"),
         reconnectUrl: "https://book.example/-/accounts?workspace=w",
+        ...mail
+      })
+    ).pipe(Effect.provide(layer))
+  )
+
+/** Renders the mail with a link that signs in. */
+export const renderLink = (mail: Partial<AccountMail> = {}): RenderedMail =>
+  Effect.runSync(
+    MailRenderer.use(({ account }) =>
+      account({
+        language: "en",
+        recipient: { name: "", address: Email.make("tomas@brightmoor.example") },
+        service: "book.example",
+        invitation: null,
+        minutes: 15,
+        link: "https://book.example/-/link#token",
         ...mail
       })
     ).pipe(Effect.provide(layer))

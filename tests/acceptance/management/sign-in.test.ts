@@ -127,12 +127,19 @@ describe("Sign-in", () => {
     it.effect("D-SIGN-4: an invitation adds a member without a token, who signs in with the link", () =>
       Effect.gen(function* () {
         const { at, browser: owner, path, workspace } = yield* signedIn("owner")
+        const { arrivals } = yield* MailServer
         const email = someEmail()
         const draft = { email, name: "Ivo", role: "member" }
         const invited = yield* owner.call("POST", `${path}/invitations`, draft)
         assert.strictEqual(invited.status, 201)
         assert.notInclude(invited.text, "token")
         const token = (yield* mailedToken(email)) ?? assert.fail("no mail")
+        const mails = arrivals.flatMap(({ mail }) => (mail.to.address === email ? [mail] : []))
+        assert.include(
+          mails[0]?.text.replaceAll(/\s+/g, " "),
+          `Pia invites Ivo (${email}) to work in Contoso.`
+        )
+        assert.notMatch(mails[0]?.from.name ?? "", /^[\d.]*$|^localhost$/)
         const own = yield* browser
         const shown = yield* own.call("POST", "/api/account/link", { token })
         assert.deepStrictEqual([shown.body["way"], shown.body["role"]], ["invitation", "member"])

@@ -91,11 +91,16 @@ export const startBehind = async <P extends Proxy>(
     const headers = { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, "idempotency-key": randomUUID() }
     const method = body === undefined ? "GET" : "POST"
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    return async (): Promise<Answer> => {
+    return async function attempt(): Promise<Answer> {
       try {
         const response = await fetch(proxy.base + path, init)
         const [text, retryAfter] = [await response.text(), response.headers.get("retry-after")]
         if (response.status === 200 && path.endsWith("/book")) confirmed.add(String(JSON.parse(text).uid))
+        // A busy machine: nothing of it was done (D-LOAD-3).
+        if (response.status === 503 && retryAfter === "1") {
+          await sleep(1000)
+          return await attempt()
+        }
         // A start can be taken by another client.
         const isGood = response.status === 200 || text === '{"error":"slot_unavailable"}'
         return { isGood, about: `${path.slice(0, 30)} ${response.status} ${text} ${retryAfter}` }

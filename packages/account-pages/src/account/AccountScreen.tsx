@@ -107,14 +107,18 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
         invitations={account.invitations}
         accept={(id) => change(call("POST", `/invitations/${id}/accept`))}
       />
-      {passkeys && account.session.onlyIn === null && (
-        <PasskeyList
-          lang={lang}
-          words={words}
-          draft={draft}
-          remove={removePasskey}
-          failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
-        />
+      {passkeys ? (
+        account.session.onlyIn === null && (
+          <PasskeyList
+            lang={lang}
+            words={words}
+            draft={draft}
+            remove={removePasskey}
+            failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
+          />
+        )
+      ) : (
+        <p class="soft">{words.passkeys.none}</p>
       )}
       <PasswordPart
         lang={lang}

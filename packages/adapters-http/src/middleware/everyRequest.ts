@@ -13,6 +13,7 @@ import { holdingPlace } from "../admission/holdPlace.ts"
 import { isRefusedPage } from "../admission/refusedPages.ts"
 import { type FoundPath, isPlain, type KnownPath } from "./knownPaths.ts"
 import { onOwnDomains } from "./ownDomains.ts"
+import { previewing } from "./previews.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 import { ClientMarks } from "./clientMark.ts"
 import { hostError, hasOneHost } from "./requestHeaders.ts"
@@ -41,13 +42,14 @@ export const everyRequest = (options: {
       const [outages, unfit] = [yield* Outages, yield* Unfit]
       const measure = measureRequests()
       const onOwnDomain = yield* onOwnDomains
+      const inPreview = yield* previewing
       const clients = yield* ClientAddress
       const mark = yield* ClientMarks
       const security = options.isSecure ? ofHttps : {}
       return (route) => {
         const responseOf = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
           Effect.catchCause(
-            timed(holdingPlace(request.source)(onOwnDomain(request, known)(route))),
+            timed(holdingPlace(request.source)(onOwnDomain(request, known)(inPreview(request)(route)))),
             (cause) =>
               Cause.hasInterruptsOnly(cause)
                 ? Effect.failCause(cause)

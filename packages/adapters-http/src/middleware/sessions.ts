@@ -42,7 +42,7 @@ import { readBody } from "./readBody.ts"
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const
 
 /** Sets the session's cookie in the response. It is kept until the session's latest end. */
-const setSessionCookie = (secret: Redacted.Redacted, session: Pick<Session, "createdAt">) =>
+export const setSessionCookie = (secret: Redacted.Redacted, session: Pick<Session, "createdAt">) =>
   HttpEffect.appendPreResponseHandler((_request, response) =>
     Effect.succeed(
       HttpServerResponse.setCookieUnsafe(response, sessionCookie, Redacted.value(secret), {

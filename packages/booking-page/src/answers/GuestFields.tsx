@@ -34,7 +34,7 @@ export const GuestFields = ({
             <Field
               name={`guests.${index}.name`}
               label={say(words.guestName, { number })}
-              required
+              required={false}
               fault={faults[`guests.${index}.name`]}
               words={words}
             >

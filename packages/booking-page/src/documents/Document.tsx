@@ -12,6 +12,7 @@ export const Document = ({
   brand,
   embed,
   event,
+  isPreview,
   lang,
   languages,
   plainHref,
@@ -24,7 +25,7 @@ export const Document = ({
   <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head
       icon={brand.icon}
-      isIndexed={!embed}
+      isIndexed={!embed && !isPreview}
       style={style}
       theme={theme}
       title={`${event.title} · ${event.workspace}`}
@@ -32,7 +33,7 @@ export const Document = ({
       <BrandHead
         brand={brand}
         description={event.description}
-        isShared={!embed}
+        isShared={!embed && !isPreview}
         title={`${event.title} · ${event.workspace}`}
       />
       {/* Without scripts, the browser goes to the plain page with the days. */}
@@ -45,6 +46,7 @@ export const Document = ({
       <main class="sheet">
         <EventHeader event={event} lang={lang} mark={brand.icon} words={words} />
         <div class="journey">
+          {isPreview && <p class="notice">{words.preview.banner}</p>}
           <noscript>
             <p class="notice">
               {words.plain.notice} <a href={plainHref}>{words.plain.link}</a>

@@ -87,7 +87,6 @@ describe("the faults of answers", () => {
       "answers.terms": "unticked",
       "answers.topics": "missing",
       address: "missing",
-      "guests.0.name": "missing",
       "guests.0.email": "twiceEmail",
       "guests.1.email": "wrongEmail",
       consent: "unticked"

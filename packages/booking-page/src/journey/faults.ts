@@ -13,7 +13,7 @@ export type Fault =
   | "wrongNumber"
   | "twiceEmail"
 
-/** By the field's name: `email`, `answers.company`, `guests.0.name`. */
+/** By the field's name: `email`, `answers.company`, `guests.0.email`. */
 export type Faults = Readonly<Record<string, Fault>>
 
 type Finding = readonly [field: string, fault: Fault | null]
@@ -32,12 +32,9 @@ export const faultsOfAnswers = (event: EventView, draft: Draft, isMoving: boolea
   faultsOf([
     ...(isMoving ? [] : event.lastQuestions.map((question) => faultOf(question, draft))),
     ["address", asksAddress(event, draft) && isBlank(draft.address) ? "missing" : null],
-    ...draft.guests.flatMap(({ email, name }, index): ReadonlyArray<Finding> => {
+    ...draft.guests.map(({ email }, index): Finding => {
       const others = [draft.email, ...draft.guests.slice(0, index).map((guest) => guest.email)]
-      return [
-        [`guests.${index}.name`, isBlank(name) ? "missing" : null],
-        [`guests.${index}.email`, faultOfEmail(email, others)]
-      ]
+      return [`guests.${index}.email`, faultOfEmail(email, others)]
     }),
     ["consent", event.consent !== null && !draft.consent ? "unticked" : null]
   ])

@@ -36,4 +36,25 @@ describe("bookingBody", () => {
     })
     assert.deepInclude(JSON.parse(body), { bookerTimezone: "Europe/Berlin", language: "de" })
   })
+  it("D-PAGE-21: contains the address, as far as a name can be long, for a guest without a name", () => {
+    const long = `kim@${"x".repeat(60)}.${"y".repeat(60)}.example`
+    const guests = [
+      { name: " ", email: " kim@customer.example " },
+      { name: "", email: long },
+      { name: " Lee ", email: "lee@customer.example" }
+    ]
+    const draft = { ...emptyDraft, name: "Ada", email: "ada@example.com", guests }
+    const body = bookingBody(event, draft, "2026-12-01T10:00:00Z", "Europe/Berlin", {
+      attribution: {},
+      moving: null,
+      embed: false,
+      lang: "de"
+    })
+    assert.deepStrictEqual(JSON.parse(body).attendees, [
+      { name: "Ada", email: "ada@example.com" },
+      { name: "kim@customer.example", email: "kim@customer.example" },
+      { name: long.slice(0, 120), email: long },
+      { name: "Lee", email: "lee@customer.example" }
+    ])
+  })
 })

@@ -64,7 +64,11 @@ export const bookingBody = (
     language: options.lang,
     attendees: [
       { name: draft.name.trim(), email: draft.email.trim() },
-      ...draft.guests.map(({ email, name }) => ({ name: name.trim(), email: email.trim() }))
+      // The specification wants a name of at most 120 characters: the address is one (D-PAGE-21).
+      ...draft.guests.map(({ email, name }) => ({
+        name: name.trim() || email.trim().slice(0, 120),
+        email: email.trim()
+      }))
     ],
     responses: responsesOf(event, draft),
     selectedLocationKind: event.places.length > 1 ? (draft.placeKind ?? undefined) : undefined,

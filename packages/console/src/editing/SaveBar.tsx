@@ -54,7 +54,12 @@ export const SaveBar = <A,>({
             <button type="button" class="button" onClick={discard}>
               {words.editing.discard}
             </button>
-            <button type="button" class="button first" disabled={isSaving || others !== null} onClick={save}>
+            <button
+              type="button"
+              class="button first"
+              disabled={isSaving || others !== null}
+              onClick={() => save()}
+            >
               {isSaving ? words.editing.saving : words.editing.save}
             </button>
           </div>

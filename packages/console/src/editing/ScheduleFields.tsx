@@ -2,7 +2,16 @@ import { useView } from "../view/useView.ts"
 import { dayName } from "./dayName.ts"
 import { SelectField, SmallButton, TextField } from "./fields.tsx"
 import { withItem, withoutItem } from "./lists.ts"
-import { nextWindow, type Schedule, type Week, weekdays, weeklyOf, weekOf, type Window } from "./week.ts"
+import {
+  copiedDay,
+  nextWindow,
+  type Schedule,
+  type Week,
+  weekdays,
+  weeklyOf,
+  weekOf,
+  type Window
+} from "./week.ts"
 import { WeekGrid } from "./WeekGrid.tsx"
 import { zonesWith } from "./zones.ts"
 
@@ -42,6 +51,12 @@ export const ScheduleFields = ({
               windows={week[day]}
               onChange={(windows) => setWeek({ [day]: windows })}
             />
+            <SmallButton
+              aria-label={`${texts.copyDay}: ${dayName(lang, day)}`}
+              onClick={() => setWeek(copiedDay(week, day))}
+            >
+              {texts.copyDay}
+            </SmallButton>
           </li>
         ))}
       </ul>

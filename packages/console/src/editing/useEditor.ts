@@ -17,7 +17,8 @@ export interface Editor<A> {
   readonly change: (change: Changes<A>) => void
   readonly changed: ReadonlyArray<keyof A & string>
   readonly discard: () => void
-  readonly save: () => void
+  /** Saves the changes, with more ones if they are given. */
+  readonly save: (more?: Changes<A>) => void
   readonly isSaving: boolean
   readonly isSaved: boolean
   /** Why the last saving failed; null: it did not. */
@@ -81,7 +82,7 @@ export const useEditor = <A extends object>(options: {
     if (changed.length === 0 && latest.version !== base.version) set({ base: latest, changes })
   }, [latest.version, changed.length])
   const saving = useSending({
-    mutationFn: () => write(changes, base.version),
+    mutationFn: (more: Changes<A>) => write({ ...changes, ...more }, base.version),
     onSuccess: (stored) => {
       saved(stored)
       set({ base: stored, changes: {} })
@@ -112,7 +113,7 @@ export const useEditor = <A extends object>(options: {
       set({ base: latest, changes: {} })
       saving.reset()
     },
-    save: () => saving.mutate(),
+    save: (more = {}) => saving.mutate(more),
     isSaving: saving.isPending,
     isSaved,
     failure: saving.error,

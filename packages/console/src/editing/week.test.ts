@@ -4,6 +4,7 @@ import {
   cellsOf,
   cellsOfDay,
   changedWindows,
+  copiedDay,
   nextWindow,
   weekdays,
   weeklyOf,
@@ -45,6 +46,15 @@ describe("the hours of a week", () => {
     [[{ from: "09:00", to: "24:00" }], "18:00", "20:00"]
   ] as const)("D-CON-38: after %j, the added hours are %s to %s", (windows, from, to) => {
     assert.deepStrictEqual(nextWindow(windows), { from, to })
+  })
+
+  it("D-CON-38: the hours of a day are copied to all days", () => {
+    const hours = [{ from: "09:00", to: "12:00" }]
+    const week = weekOf([{ days: ["tue"], from: "09:00", to: "12:00" }])
+    for (const day of weekdays) {
+      assert.deepStrictEqual(copiedDay(week, "tue")[day], hours)
+      assert.deepStrictEqual(copiedDay(week, "sun")[day], [])
+    }
   })
 
   it.prop(

@@ -58,6 +58,17 @@ export const nextWindow = (windows: ReadonlyArray<Window>): Window => {
     : windowOf({ start, end: Math.min(start + 180, dayMinutes) })
 }
 
+/** The week in which all days have the hours of this one. */
+export const copiedDay = (week: Week, day: keyof Week): Week => ({
+  mon: week[day],
+  tue: week[day],
+  wed: week[day],
+  thu: week[day],
+  fri: week[day],
+  sat: week[day],
+  sun: week[day]
+})
+
 /** Minutes since the midnight at which a weekday begins. Those of a window that ends on the next day are above 1,440. */
 interface Span {
   readonly start: number

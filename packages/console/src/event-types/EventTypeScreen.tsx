@@ -126,7 +126,7 @@ const Loaded = ({
         {tab === "routing" ? (
           <TryRules draft={draft} />
         ) : (
-          <Preview eventType={latest.value} version={latest.version} />
+          <Preview editor={editor} eventType={latest.value} version={latest.version} />
         )}
       </div>
     </div>

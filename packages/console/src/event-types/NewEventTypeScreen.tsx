@@ -15,7 +15,7 @@ import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import { firstTemplate, slugFor, type Template, templates } from "./templates.ts"
 import { useSending } from "../editing/useSending.ts"
 
-/** Creates an event type from a template: the third click creates it (D-CON-30). */
+/** Creates a hidden event type from a template: the third click creates it (D-CON-30). */
 export const NewEventTypeScreen = () => {
   const { words } = useView()
   const { role, slug } = useWorkspace()
@@ -68,6 +68,7 @@ const Choice = ({
           params: { path: { workspaceId } },
           body: {
             ...settings,
+            status: "hidden",
             title: title.trim(),
             slug: slugFor(
               title,

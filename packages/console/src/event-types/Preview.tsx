@@ -1,12 +1,18 @@
 import { useState } from "preact/hooks"
 import type { EventType } from "../api/client.ts"
+import type { Editor } from "../editing/useEditor.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
-/** The real booking page of the saved event type. Another version loads it again (D-CON-32). */
+/**
+ * The real booking page of the saved event type. Another version loads it again (D-CON-32). A hidden one is a preview that only members
+ * see (D-PREV-1), and can be published here.
+ */
 export const Preview = ({
+  editor,
   eventType,
   version
 }: {
+  readonly editor: Editor<EventType>
   readonly eventType: EventType
   readonly version: string
 }) => {
@@ -28,13 +34,24 @@ export const Preview = ({
           {words.openPage}
         </a>
       </div>
-      {eventType.status === "active" ? (
+      {eventType.status !== "active" && <p class="soft">{words.eventTypes.previewHidden}</p>}
+      {eventType.status === "hidden" && (
+        <p>
+          <button
+            type="button"
+            class="button"
+            disabled={editor.isSaving || editor.others !== null}
+            onClick={() => editor.save({ status: "active" })}
+          >
+            {words.eventTypes.publish}
+          </button>
+        </p>
+      )}
+      {eventType.status !== "archived" && (
         <>
           <iframe key={version} src={`${address}?lang=${lang}`} title={words.eventTypes.preview} />
           <p class="soft">{words.eventTypes.previewSaved}</p>
         </>
-      ) : (
-        <p class="soft">{words.eventTypes.previewHidden}</p>
       )}
     </aside>
   )

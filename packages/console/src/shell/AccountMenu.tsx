@@ -7,6 +7,9 @@ import { useSending } from "../editing/useSending.ts"
 /** The names of roles. */
 const roleWord = { member: "roleMember", admin: "roleAdmin", owner: "roleOwner" } as const
 
+/** Where the guides of the product are read. */
+const guides = "https://github.com/calendeal/calendeal/tree/main/docs/guides"
+
 /** The account with its role in the open workspace, and the way out. */
 export const AccountMenu = ({
   account,
@@ -34,6 +37,9 @@ export const AccountMenu = ({
       </p>
       <a href="/-/account" target="_top">
         {words.account}
+      </a>
+      <a href={guides} target="_blank" rel="noreferrer">
+        {words.documentation}
       </a>
       <button type="button" class="bare" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
         {words.signOut}

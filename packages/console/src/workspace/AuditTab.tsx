@@ -4,7 +4,9 @@ import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../parts/times.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { AuditChanges } from "./AuditChanges.tsx"
+import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import { useMembers } from "../queries/useMembers.ts"
+import { subjectPath } from "./subjectPath.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Table } from "../parts/Table.tsx"
 import { NextPage } from "../parts/Pages.tsx"
@@ -14,7 +16,7 @@ const start = ""
 /** Who changed what, from which value to which, with what and from where, the latest first, without end. */
 export const AuditTab = () => {
   const { lang, words } = useView()
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, slug } = useWorkspace()
   const texts = words.workspaceArea
   const path = { workspaceId }
   const log = useInfiniteQuery({
@@ -29,6 +31,7 @@ export const AuditTab = () => {
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
   const members = useMembers()
+  const [eventTypes, hosts] = [useEventTypes(), useHosts()]
   if (log.data === undefined) return <Loading query={log} />
   const entries = log.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <p>{texts.noEntries}</p>
@@ -40,6 +43,12 @@ export const AuditTab = () => {
         : actor === "unknown"
           ? words.audit.unknown
           : texts.actor_visitor
+  /** What an entry is about: its name now, if it has one that is known. */
+  const nameOf = (subject: string) =>
+    eventTypes.data?.find(({ id }) => id === subject)?.title ??
+    hosts.data?.find(({ id }) => id === subject)?.name ??
+    members.data?.find(({ userId }) => userId === subject)?.name ??
+    subject
   /** With what and from where; empty for members who are not admins. */
   const originOf = ({ clientAddress, credential }: (typeof entries)[number]) =>
     [credential === null ? [] : words.audit.credentials[credential.kind], clientAddress ?? []]
@@ -66,7 +75,13 @@ export const AuditTab = () => {
               <td>
                 {words.audit.actions[entry.action]}
                 {entry.times > 1 && ` · ${say(words.audit.times, { count: entry.times })}`}
-                <small>{entry.subject}</small>
+                <small dir="auto">
+                  <Subject
+                    path={subjectPath(entry.action, entry.subject)}
+                    slug={slug}
+                    name={nameOf(entry.subject)}
+                  />
+                </small>
                 <AuditChanges action={entry.action} changes={entry.changes ?? []} />
               </td>
             </tr>
@@ -77,3 +92,13 @@ export const AuditTab = () => {
     </>
   )
 }
+
+const Subject = ({
+  name,
+  path,
+  slug
+}: {
+  readonly name: string
+  readonly path: string | null
+  readonly slug: string
+}) => (path === null ? <>{name}</> : <a href={`/console/${slug}/${path}`}>{name}</a>)

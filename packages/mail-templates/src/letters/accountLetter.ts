@@ -1,8 +1,8 @@
 import { defaultColour } from "@calendeal/domain/branding"
-import type { AccountMail } from "@calendeal/domain/mails"
+import { type AccountMail, serviceName } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
 import { say, type Text } from "@calendeal/locales"
-import { mailsWords } from "@calendeal/locales/mails"
+import { type MailsWords, mailsWords } from "@calendeal/locales/mails"
 import type { Letter } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
 
@@ -13,13 +13,28 @@ import { webUrl } from "./webUrl.ts"
 export const accountLetter = (mail: AccountMail): Letter => {
   const { account } = mailsWords[mail.language]
   const address = oneLine(mail.recipient.address)
-  const service = oneLine(mail.service)
   const said =
     mail.invitation === null
-      ? saidOf(account.signIn, { service, address, minutes: mail.minutes })
-      : saidOf(account.invitation, { workspace: quotedName(mail.invitation.workspaceName), address })
+      ? saidOf(account.signIn, { service: nameOf(mail), address, minutes: mail.minutes })
+      : invitationSaid(account, mail.invitation, address)
   return accountFrame(mail, said)
 }
+
+/** The names of the people are quoted like the workspace's: who invites chose all three. */
+const invitationSaid = (
+  { invitation }: MailsWords["account"],
+  { people, workspaceName }: NonNullable<AccountMail["invitation"]>,
+  address: string
+): Said => {
+  const workspace = quotedName(workspaceName)
+  const said = saidOf(invitation, { workspace, address })
+  if (people === null) return said
+  const names = { inviter: quotedName(people.inviter), invited: quotedName(people.invited) }
+  return { ...said, lead: say(invitation.leadByName, { workspace, address, ...names }) }
+}
+
+/** What the mail calls the service (D-MAIL-80). */
+export const nameOf = ({ service }: Pick<AccountMail, "service">): string => serviceName(oneLine(service))
 
 /** The texts of a mail about an account. */
 type Texts<Kind> = Readonly<Record<"subject" | "heading" | "lead" | "button" | "hint", Kind>>
@@ -43,7 +58,7 @@ export const accountFrame = (
   said: Said,
   facts: Letter["facts"] = []
 ): Letter => {
-  const name = oneLine(service)
+  const name = nameOf({ service })
   const url = webUrl(link)
   return {
     language,
@@ -58,6 +73,6 @@ export const accountFrame = (
     paragraph: [],
     buttons: url === null ? [] : [{ label: said.button, url, isMain: true }],
     hint: said.hint,
-    foot: [{ text: say(mailsWords[language].account.foot, { service: name }), url: null }]
+    foot: [{ text: say(mailsWords[language].account.foot, { service: oneLine(service) }), url: null }]
   }
 }

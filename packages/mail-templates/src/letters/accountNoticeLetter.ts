@@ -3,7 +3,7 @@ import { oneLine, quotedName } from "@calendeal/domain/texts"
 import * as DateTime from "effect/DateTime"
 import { say } from "@calendeal/locales"
 import { type MailsWords, mailsWords } from "@calendeal/locales/mails"
-import { accountFrame, type Said, saidOf } from "./accountLetter.ts"
+import { accountFrame, nameOf, type Said, saidOf } from "./accountLetter.ts"
 import { clockOf } from "./clockOf.ts"
 import type { Fact, Letter } from "./Letter.ts"
 
@@ -14,7 +14,7 @@ export const accountNoticeLetter = (mail: AccountNotice): Letter =>
 /** Names of passkeys, tokens and workspaces are quoted, because another person may have chosen them. */
 const textsOf = ({ change, language, recipient, service }: AccountNotice): Said => {
   const { account } = mailsWords[language]
-  const values = { address: oneLine(recipient.address), service: oneLine(service) }
+  const values = { address: oneLine(recipient.address), service: nameOf({ service }) }
   switch (change._tag) {
     case "PasskeyAdded":
       return saidOf(account.passkey, { ...values, name: quotedName(change.name) })

@@ -1,9 +1,9 @@
 import {
   EventTypeId,
   EventTypeNotFound,
-  findVisibleOffering,
   findPublicWorkspace,
-  findVisibleOfferingAt,
+  findShownOffering,
+  findShownOfferingAt,
   type Offering
 } from "@calendeal/domain/event-types"
 import type { DomainDirectory } from "@calendeal/domain/management"
@@ -295,7 +295,7 @@ const offeringBySlugs = Effect.gen(function* () {
   const parameters = yield* HttpRouter.params
   if (!isPage(parameters)) return yield* notHere
   const { eventTypeSlug = "", workspaceSlug = "" } = parameters
-  return yield* findVisibleOfferingAt(workspaceSlug, eventTypeSlug)
+  return yield* findShownOfferingAt(workspaceSlug, eventTypeSlug)
 })
 
 const offeringById = Effect.gen(function* () {
@@ -303,7 +303,7 @@ const offeringById = Effect.gen(function* () {
   // Ids are accepted in any case and stored in lower case.
   const eventTypeId = parameters["eventTypeId"]?.toLowerCase()
   if (!isEventTypeId(eventTypeId)) return yield* new EventTypeNotFound()
-  return yield* findVisibleOffering(eventTypeId)
+  return yield* findShownOffering(eventTypeId)
 })
 
 const isEventTypeId = Schema.is(EventTypeId)

@@ -8,7 +8,7 @@ import {
   renderPlainPage
 } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
-import type { Offering } from "@calendeal/domain/event-types"
+import { isPreview, type Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
 import { cardSize } from "@calendeal/domain/pictures"
 import { addressAt, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -19,6 +19,7 @@ import type { BrandView, PlainView } from "@calendeal/booking-page/page-view"
 import { pageHeaders } from "../policy/pageHeaders.ts"
 import type { Language } from "@calendeal/domain/texts"
 import { words } from "@calendeal/booking-page/words"
+import type { PageWords } from "@calendeal/locales/page"
 import { frontWords } from "@calendeal/locales/front"
 import { brandIconPath } from "./brandIcon.ts"
 import { brandStylePath } from "./brandStyle.ts"
@@ -34,15 +35,28 @@ import type { Visit } from "./visit.ts"
 const isFramedBySelf = ({ request: { headers } }: Visit) =>
   headers["sec-fetch-dest"] === "iframe" && headers["sec-fetch-site"] === "same-origin"
 
+/** A booking of a hidden event type is refused as not found: in a preview the page says why (D-PREV-1). */
+const wordsOfPreview = (shown: PageWords): PageWords => ({
+  ...shown,
+  troubles: { ...shown.troubles, event_type_not_found: shown.preview.refused }
+})
+
 /** The HTML responses of the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
-  const answer = (document: string, status: number, embedAllowedHosts: ReadonlyArray<string>, visit: Visit) =>
+  const answer = (
+    document: string,
+    status: number,
+    embedAllowedHosts: ReadonlyArray<string>,
+    visit: Visit,
+    isPrivate = false
+  ) =>
     answerDocument(passing(document), visit.request, {
       status,
       contentType: "text/html; charset=utf-8",
       headers: {
         ...pageHeaders({ baseUrl, embedAllowedHosts, isFramedBySelf: isFramedBySelf(visit) }),
-        "cache-control": "no-cache",
+        // A preview is shown to members only.
+        "cache-control": isPrivate ? "no-store" : "no-cache",
         vary:
           embedAllowedHosts.length === 0
             ? "Accept-Language"
@@ -84,18 +98,20 @@ export const makeDocuments = (baseUrl: URL) => {
     /** The page with the script. */
     page: Effect.fnUntraced(function* (offering: Offering, visit: Visit) {
       const { embed, lang, languages, plainHref, theme } = visit
+      const preview = isPreview(offering)
       const view = {
         event: eventViewOf(offering),
         brand: yield* brandOfPage(offering, lang),
         lang,
-        words: words[lang],
+        words: preview ? wordsOfPreview(words[lang]) : words[lang],
         embed,
         theme,
         languages,
-        plainHref
+        plainHref,
+        isPreview: preview
       }
       const { embedAllowedHosts } = offering.workspace
-      return yield* answer(renderPage({ ...view, ...entry }), 200, embedAllowedHosts, visit)
+      return yield* answer(renderPage({ ...view, ...entry }), 200, embedAllowedHosts, visit, preview)
     }),
 
     /** The page without scripts. */
@@ -120,7 +136,8 @@ export const makeDocuments = (baseUrl: URL) => {
         left,
         host: null
       })
-      return yield* answer(document, left === "refused" ? 400 : 200, embedAllowedHosts, visit)
+      const status = left === "refused" ? 400 : 200
+      return yield* answer(document, status, embedAllowedHosts, visit, isPreview(offering))
     }),
 
     /** The service's start page. */

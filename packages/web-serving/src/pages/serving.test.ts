@@ -66,7 +66,8 @@ describe("eventViewOf", () => {
       style: "/assets/a.css",
       zones: "/assets/a.json",
       languages: [{ lang: "de", name: title, href: title }],
-      plainHref: "/acme/intro?plain=1"
+      plainHref: "/acme/intro?plain=1",
+      isPreview: false
     })
     assert.lengthOf(document.match(/<script/g) ?? [], 2)
     assert.lengthOf(document.match(/<\/script>/g) ?? [], 2)

@@ -10,7 +10,8 @@ import {
   MailTokens,
   MailTransport,
   messageIdOf,
-  ServiceAddress
+  ServiceAddress,
+  serviceName
 } from "../../channels/mails/index.ts"
 import {
   type Delivery,
@@ -71,7 +72,7 @@ const sent = Effect.fnUntraced(function* (
   const outcome = yield* transport.send(
     {
       ...rendered,
-      from: { name: service.hostname, address: installation.address },
+      from: { name: serviceName(service.hostname), address: installation.address },
       replyTo: null,
       to: recipient,
       envelopeFrom: envelopeFrom(sender, yield* tokens.issueBounce(message.workspaceId, delivery.id)),

@@ -11,10 +11,10 @@ import {
   PasskeyId,
   Passkeys
 } from "../../workspace/accounts/index.ts"
-import { WorkspaceQueries } from "../../channels/records/index.ts"
+import { memberWithEmail, WorkspaceQueries } from "../../channels/records/index.ts"
 import { type Mailbox, MailRenderer, ServiceAddress } from "../../channels/mails/index.ts"
 import { Outcome } from "../../channels/outbox/index.ts"
-import { Vault } from "../../workspace/workspaces/index.ts"
+import { Vault, type WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { type AccountMessage, addressOf, notice, sessionOf, skip, unlimited } from "./accountNotice.ts"
 import { linkAddress } from "./linkAddress.ts"
 import { tokenOf } from "./newLink.ts"
@@ -39,6 +39,7 @@ export const letterOf = (message: AccountMessage) => {
 }
 
 const linkLetter = Effect.fnUntraced(function* ({
+  inviterId,
   linkId,
   workspaceId
 }: Extract<AccountMessage, { readonly _tag: "SendAccountLink" }>) {
@@ -58,11 +59,30 @@ const linkLetter = Effect.fnUntraced(function* ({
     language: link.language,
     recipient,
     service: service.hostname,
-    invitation: link.way === "invitation" ? { workspaceName: workspace.value.value.name } : null,
+    invitation:
+      link.way === "invitation"
+        ? {
+            workspaceName: workspace.value.value.name,
+            people: yield* peopleOf(workspaceId, link.email, inviterId)
+          }
+        : null,
     minutes: minutesOf(link),
     link: linkAddress(service, link.language, tokenOf(link, secret))
   })
   return { recipient, rendered, limits: unlimited, delivered: links.forgetSecret(link) }
+})
+
+/** Who invites and who is invited, by the names that they have now; null: one of them has none. */
+const peopleOf = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  email: string,
+  inviterId: string | undefined
+) {
+  if (inviterId === undefined) return null
+  const queries = yield* WorkspaceQueries
+  const inviter = Option.getOrUndefined(yield* queries.find(workspaceId, "members", inviterId))?.name.trim()
+  const invited = (yield* memberWithEmail(workspaceId, email))?.name.trim()
+  return inviter && invited ? { inviter, invited } : null
 })
 
 const passkeyLetter = Effect.fnUntraced(function* ({

@@ -24,7 +24,7 @@ export class TooManyInvitations extends Schema.TaggedError<TooManyInvitations>()
 export const inviteMember = Effect.fn("signIn.inviteMember")(function* (audit: AuditContext, member: Member) {
   const link = yield* invitationFor(member)
   yield* count(link, audit)
-  yield* commit(audit, { _tag: "InviteMember", member, link })
+  yield* commit(audit, { _tag: "InviteMember", member, link, inviterId: inviterIn(audit) })
 })
 
 /** Mails a member another invitation. The former ones still work until they end. */
@@ -34,8 +34,16 @@ export const sendInvitation = Effect.fn("signIn.sendInvitation")(function* (
 ) {
   const link = yield* invitationFor(member)
   yield* count(link, audit)
-  yield* commit(audit, { _tag: "ResendInvitation", userId: member.userId, link })
+  yield* commit(audit, {
+    _tag: "ResendInvitation",
+    userId: member.userId,
+    link,
+    inviterId: inviterIn(audit)
+  })
 })
+
+/** The member who invites; null: the command line. */
+const inviterIn = ({ actor }: AuditContext) => (actor._tag === "User" ? actor.userId : null)
 
 const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Member) {
   const { installation } = yield* MailTransport

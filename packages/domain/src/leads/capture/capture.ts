@@ -26,12 +26,13 @@ import {
 } from "../contacts/index.ts"
 import {
   type EventTypeId,
-  findVisibleOffering,
+  findShownOffering,
   formKeys,
   FreeMailProviders,
   type HostId,
   type Offering,
-  acceptsEmail
+  acceptsEmail,
+  isPreview
 } from "../../workspace/event-types/index.ts"
 import { allowedHosts, qualify } from "../routing/index.ts"
 import type { CaptureRequest } from "./CaptureRequest.ts"
@@ -52,7 +53,7 @@ export interface Captured {
 /**
  * Creates or updates the contact, and qualifies and routes it if step 1 is complete (specification 4.1).
  * Fails with EventTypeNotFound, EmailNotAllowed, WorkspaceLapsed, WorkspaceSuspended, PhoneRequired or CustomFieldsTooLarge. A failure stores
- * nothing.
+ * nothing, and a preview is decided as for a new contact without storing it (D-PREV-1).
  *
  * ```ts
  * import { randomBytes } from "node:crypto"
@@ -91,7 +92,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   const phoneNumbers = yield* PhoneNumbers
   const idGenerator = yield* IdGenerator
   const proofs = yield* LeadProofs
-  const offering = yield* findVisibleOffering(request.eventTypeId)
+  const offering = yield* findShownOffering(request.eventTypeId)
   const { eventType, workspace } = offering
   if (!acceptsEmail(eventType.emailPolicy, request.email, providers.includes))
     return yield* new EmailNotAllowed()
@@ -112,13 +113,16 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
     address: request.address,
     addressHashes: proofs.addressHashes
   }
-  const { contact } = yield* book
-    .update({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, (found) =>
-      contactUpdate(request, offering, found, { now, freshId, caller, phoneCountryOf, hasPhone })
-    )
-    .pipe(Effect.catchTag("WorkspaceGone", () => Effect.fail(new WorkspaceLapsed())))
+  const change = (found: Found) =>
+    contactUpdate(request, offering, found, { now, freshId, caller, phoneCountryOf, hasPhone })
+  const isStored = !isPreview(offering)
+  const { contact } = yield* isStored
+    ? book
+        .update({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, change)
+        .pipe(Effect.catchTag("WorkspaceGone", () => Effect.fail(new WorkspaceLapsed())))
+    : Effect.fromResult(change({ contact: Option.none(), prior: Option.none() }))
   const outcome = outcomeFor(contact, eventType.id)
-  const wasCreated = contact.id === freshId
+  const wasCreated = isStored && contact.id === freshId
   const lead = { workspaceId: workspace.id, contactId: contact.id, eventTypeId: eventType.id }
   const captured: Captured = {
     contactId: contact.id,

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import {
   type EventTypeId,
-  findVisibleOffering,
+  findShownOffering,
   type LocalDate,
   type Offering
 } from "../../workspace/event-types/index.ts"
@@ -62,7 +62,7 @@ export interface OpenDates {
  * DatesReversed or RangeTooLarge.
  */
 export const browseDates = Effect.fn("availability.browseDates")(function* (request: DatesRequest) {
-  const offering = yield* findVisibleOffering(request.eventTypeId)
+  const offering = yield* findShownOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)
   const offered = bookableDates(now, request.bookerTimezone, offering.eventType.window.bookingWindowDays)
   // A given date beyond the booking window makes the range empty, not reversed: the default of the other date follows it.
@@ -106,7 +106,7 @@ export interface OpenTimes {
 /** The bookable starts on one local date of the booker, and no others (D-AV-6). Fails with EventTypeNotFound. */
 export const browseSlots = Effect.fn("availability.browseSlots")(function* (request: SlotsRequest) {
   const { date } = request
-  const offering = yield* findVisibleOffering(request.eventTypeId)
+  const offering = yield* findShownOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)
   const calendar = yield* calendarOf(offering, request, now, date, date)
   const starts = Option.match(calendar, { onNone: () => [], onSome: (slots) => daySlots(slots, date) })

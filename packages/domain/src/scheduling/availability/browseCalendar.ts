@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { findVisibleOffering, type LocalDate } from "../../workspace/event-types/index.ts"
+import { findShownOffering, type LocalDate } from "../../workspace/event-types/index.ts"
 import { bookableDates } from "./bookableDates.ts"
 import { calendarOf, type CalendarRequest, DatesReversed, RangeTooLarge } from "./browse.ts"
 import { calendarDays, soonestStarts } from "./calendarDays.ts"
@@ -38,7 +38,7 @@ const soonestCount = 3
 export const browseCalendar = Effect.fn("availability.browseCalendar")(function* (
   request: CalendarDaysRequest
 ) {
-  const offering = yield* findVisibleOffering(request.eventTypeId)
+  const offering = yield* findShownOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)
   const offered = bookableDates(now, request.bookerTimezone, offering.eventType.window.bookingWindowDays)
   const from = Option.getOrElse(request.from, () => offered.from)

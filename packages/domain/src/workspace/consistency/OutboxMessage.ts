@@ -124,8 +124,12 @@ export const OutboxMessage = Schema.TaggedUnion({
     endsAt: Schema.NullOr(Schema.String),
     userId: Schema.NullOr(Schema.String)
   },
-  /** A mail with a link that signs in (D-SIGN-2). */
-  SendAccountLink: { workspaceId: WorkspaceId, linkId: Schema.String },
+  /** A mail with a link that signs in (D-SIGN-2). `inviterId`: the member who invites. */
+  SendAccountLink: {
+    workspaceId: WorkspaceId,
+    linkId: Schema.String,
+    inviterId: Schema.optionalKey(Schema.String)
+  },
   /** A mail that says that a passkey was added (D-PASSKEY-6). */
   SendPasskeyNotice: { workspaceId: WorkspaceId, passkeyId: Schema.String },
   /** A mail that says that a member's password was set, changed or removed (D-PW-7). `noticeId`: a UUID of its own. */

@@ -5,7 +5,14 @@ import * as Option from "effect/Option"
 import { sampleHost, sampleOffering } from "@calendeal/port-contracts/samples"
 import { formKeys } from "./EventType.ts"
 import { activeHosts, EventTypeCatalog, type Offering } from "./EventTypeCatalog.ts"
-import { EventTypeNotFound, findOffering, findPublicWorkspace, findVisibleOffering } from "./findOffering.ts"
+import {
+  EventTypeNotFound,
+  findOffering,
+  findPublicWorkspace,
+  findShownOffering,
+  findVisibleOffering
+} from "./findOffering.ts"
+import { MayPreview } from "./MayPreview.ts"
 
 const catalogOf = (offering: Offering) =>
   Layer.mock(EventTypeCatalog, {
@@ -32,6 +39,35 @@ describe("findOffering and findVisibleOffering", () => {
       assert.deepStrictEqual(yield* Effect.flip(findOffering(id)), new EventTypeNotFound())
       assert.deepStrictEqual(yield* Effect.flip(findVisibleOffering(id)), new EventTypeNotFound())
     }).pipe(Effect.provide(catalogOf(sampleOffering())))
+  )
+})
+
+describe("findShownOffering", () => {
+  it.effect.each(["active", "hidden", "archived"] as const)(
+    "D-PREV-1: %s, who may preview the workspace also sees a hidden one, and is asked about it only then",
+    (status) => {
+      const offering = sampleOffering({ eventType: { status } })
+      return Effect.gen(function* () {
+        for (const may of [true, false]) {
+          let asked = 0
+          const seen = yield* findShownOffering(offering.eventType.id).pipe(
+            Effect.provideService(MayPreview, (workspaceId) =>
+              Effect.sync(() => {
+                asked += 1
+                return may && workspaceId === offering.workspace.id
+              })
+            ),
+            Effect.option
+          )
+          assert.strictEqual(Option.isSome(seen), status === "active" || (status === "hidden" && may))
+          assert.strictEqual(asked, status === "hidden" ? 1 : 0)
+        }
+        assert.strictEqual(
+          Option.isSome(yield* Effect.option(findShownOffering(offering.eventType.id))),
+          status === "active"
+        )
+      }).pipe(Effect.provide(catalogOf(offering)))
+    }
   )
 })
 

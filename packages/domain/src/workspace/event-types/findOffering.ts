@@ -3,7 +3,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { isFoundHere } from "../workspaces/index.ts"
 import type { EventTypeId } from "./EventType.ts"
-import { EventTypeCatalog } from "./EventTypeCatalog.ts"
+import { EventTypeCatalog, type Offering } from "./EventTypeCatalog.ts"
+import { MayPreview } from "./MayPreview.ts"
 
 /** The event type is unknown, hidden or archived (D-WS-3). */
 export class EventTypeNotFound extends Schema.TaggedError<EventTypeNotFound>()("EventTypeNotFound", {}) {}
@@ -20,16 +21,16 @@ export const findOffering = Effect.fn("eventTypes.findOffering")(function* (id: 
     : yield* new EventTypeNotFound()
 })
 
-/** The offering at this address, if it is public (D-EMB-1, D-WS-3). */
-export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt")(function* (
+/** The offering at this address, if it is public (D-EMB-1, D-WS-3) or a preview for who asks (D-PREV-1). */
+export const findShownOfferingAt = Effect.fn("eventTypes.findShownOfferingAt")(function* (
   workspaceSlug: string,
   eventTypeSlug: string
 ) {
   const catalog = yield* EventTypeCatalog
   const offering = yield* catalog.findAt(workspaceSlug, eventTypeSlug)
   return Option.isSome(offering) &&
-    offering.value.eventType.status === "active" &&
-    (yield* isFoundHere(offering.value.workspace.id))
+    (yield* isFoundHere(offering.value.workspace.id)) &&
+    (yield* isShown(offering.value))
     ? offering.value
     : yield* new EventTypeNotFound()
 })
@@ -52,3 +53,18 @@ export const findVisibleOffering = Effect.fn("eventTypes.findVisibleOffering")(f
   const offering = yield* findOffering(id)
   return offering.eventType.status === "active" ? offering : yield* new EventTypeNotFound()
 })
+
+/** The offering with this id, if it is public or a preview for who asks (D-PREV-1). */
+export const findShownOffering = Effect.fn("eventTypes.findShownOffering")(function* (id: EventTypeId) {
+  const offering = yield* findOffering(id)
+  return (yield* isShown(offering)) ? offering : yield* new EventTypeNotFound()
+})
+
+/** Archived event types are shown to no visitor and no member. */
+const isShown = ({ eventType: { status }, workspace }: Offering): Effect.Effect<boolean> =>
+  status === "hidden"
+    ? Effect.flatMap(MayPreview, (mayPreview) => mayPreview(workspace.id))
+    : Effect.succeed(status === "active")
+
+/** Whether the offering is a preview: nothing of it is stored and nothing is booked (D-PREV-1). */
+export const isPreview = ({ eventType }: Offering): boolean => eventType.status === "hidden"

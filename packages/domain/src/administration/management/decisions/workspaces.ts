@@ -85,32 +85,40 @@ export const members = {
   }),
 
   /** Adds a member who signs in with the link of a mail (D-SIGN-4). */
-  InviteMember: command<{ readonly member: Member; readonly link: AccountLink }>()({
+  InviteMember: command<{
+    readonly member: Member
+    readonly link: AccountLink
+    readonly inviterId: UserId | null
+  }>()({
     audit: ({ member }) => ["member.invite", member.userId],
     adds: "members",
     looks: (query, { member }) => both(query.emailOwner(member.email), query.linkedHost(member.hostId)),
-    decide: ({ link, member }, { emailOwner, isHostThere }) =>
+    decide: ({ inviterId, link, member }, { emailOwner, isHostThere }) =>
       unless(
         [
           isHostThere ? undefined : unknownHost(),
           isAnother(emailOwner, member.userId) ? emailTaken() : undefined
         ],
         { _tag: "Add", kind: "members", row: member },
-        ...sending(link)
+        ...sending(link, inviterId)
       )
   }),
 
   /** Sends a member another invitation. `link`: for the member's email. */
-  ResendInvitation: command<{ readonly userId: UserId; readonly link: AccountLink }>()({
+  ResendInvitation: command<{
+    readonly userId: UserId
+    readonly link: AccountLink
+    readonly inviterId: UserId | null
+  }>()({
     audit: ({ userId }) => ["member.invite", userId],
     looks: (query, { userId }) => query.member(userId),
-    decide: ({ link }, { member }) =>
+    decide: ({ inviterId, link }, { member }) =>
       unless(
         [
           member === null ? new ResourceNotFound() : undefined,
           member?.email === link.email ? undefined : new Outdated()
         ],
-        ...sending(link)
+        ...sending(link, inviterId)
       )
   }),
 
@@ -183,13 +191,18 @@ const endingAccess = ({ userId }: Member): ReadonlyArray<Write> => [
 const unknownHost = () =>
   new UnknownReference({ path: ["hostId"], message: "must be a host of the workspace", code: "unknown_host" })
 
-/** Stores the link and sends it. */
-const sending = (link: AccountLink): ReadonlyArray<Write> => [
+/** Stores the link and sends it, in the name of who invites. */
+const sending = (link: AccountLink, inviterId: UserId | null): ReadonlyArray<Write> => [
   { _tag: "EnterLink", link },
   {
     _tag: "Post",
     outboxMessages: [
-      OutboxMessage.make({ _tag: "SendAccountLink", workspaceId: link.workspaceId, linkId: link.id })
+      OutboxMessage.make({
+        _tag: "SendAccountLink",
+        workspaceId: link.workspaceId,
+        linkId: link.id,
+        ...(inviterId !== null && { inviterId })
+      })
     ]
   }
 ]

@@ -1,0 +1,54 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { book, bookingOf } from "../kit/http/requests.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+import { overflowOf } from "./console.walk.ts"
+
+inChromium("The console's first steps", (it) => {
+  it.effect("D-CON-130: a new workspace shows what is left to do, until the first booking", () =>
+    Effect.gen(function* () {
+      const { at, call, faults, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const overview = `${service}/console/${slug}/overview`
+      const tags = page.locator(".first-steps .done")
+      yield* Effect.promise(async () => {
+        await signIn(overview)
+        await page.getByRole("heading", { name: "Let the first person book" }).waitFor()
+        await page.getByRole("link", { name: "Open: Publish an event type" }).waitFor()
+        await axeCheckOf(page)("first steps")
+        assert.strictEqual(await page.getByText("No meetings today").count(), 0)
+        await page.getByRole("link", { name: "Open: Publish an event type" }).click()
+        await page.getByRole("heading", { level: 1, name: "New event type" }).waitFor()
+      })
+      const { eventTypeId } = yield* offer({ title: "Intro call", minimumNoticeMinutes: 0 })
+      const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
+      yield* Effect.promise(async () => {
+        await page.goto(overview)
+        await page.getByText(`${service}/${slug}/${String(body["slug"])}`).waitFor()
+        assert.strictEqual(await tags.count(), 2)
+        await page.setViewportSize({ width: 390, height: 844 })
+        assert.strictEqual(await overflowOf(page), 0)
+      })
+      const booked = yield* book(bookingOf(eventTypeId, "vera@visitor.example"))
+      assert.strictEqual(booked.status, 200)
+      yield* Effect.promise(async () => {
+        await page.goto(overview)
+        await page.getByText("No meetings today").waitFor()
+        assert.strictEqual(await page.getByText("Let the first person book").count(), 0)
+      })
+      assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-130: a member sees the day, and no steps that others take", () =>
+    Effect.gen(function* () {
+      const { page, service, signIn, slug } = yield* consoleOf("member")
+      yield* Effect.promise(async () => {
+        await signIn(`${service}/console/${slug}/overview`)
+        await page.getByText("No meetings today").waitFor()
+        assert.strictEqual(await page.getByText("Let the first person book").count(), 0)
+      })
+    }).pipe(Effect.scoped)
+  )
+})
