@@ -11,7 +11,7 @@ inChromium("The console's first steps", (it) => {
     Effect.gen(function* () {
       const { at, call, faults, offer, page, service, signIn, slug } = yield* consoleOf("admin")
       const overview = `${service}/console/${slug}/overview`
-      const tags = page.locator(".first-steps .done")
+      const tags = page.locator(".first-steps .ticked")
       yield* Effect.promise(async () => {
         await signIn(overview)
         await page.getByRole("heading", { name: "Let the first person book" }).waitFor()

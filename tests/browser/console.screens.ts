@@ -25,6 +25,7 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=embed"
   ),
   "/connections": shown("tab=ads", "tab=conferences", "tab=mail", "tab=calendars", "tab=clients"),
+  "/connections/emails": shown("kind=moved&to=guest&in=de", "kind=invitation"),
   "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=file", "tab=audit")
 }
 
@@ -48,6 +49,7 @@ const thingOf: Readonly<Record<string, keyof Things | null>> = {
   "/availability/:host": "host",
   "/connections": null,
   "/connections/webhooks/:webhook": "webhook",
+  "/connections/emails": null,
   "/connections/ads/:integration": "integration",
   "/workspace": null
 }

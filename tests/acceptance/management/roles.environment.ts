@@ -106,6 +106,8 @@ export const environment = Effect.gen(function* () {
   )
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
   yield* call("PATCH", `${at}/mail`, { sender: { address: "booking@contoso.example" } })
+  const mailText = { kind: "confirmed", audience: "booker", language: "en" }
+  yield* call("PUT", `${at}/mail/texts/confirmed/booker/en`, { subject: "Hello", heading: null, text: null })
   const [tokenOfMember] = itemsOf(yield* call("GET", `${at}/members/${member["userId"]}/access-tokens`))
   const email = Email.make(String(member["email"]))
   const session = sampleSession({ account: { ...sampleSession().account, email } })
@@ -119,6 +121,7 @@ export const environment = Effect.gen(function* () {
   const connection = sampleConnection(workspace.id)
   yield* withPorts(Connections.use((connections) => connections.enter(connection)))
   const ids: Readonly<Record<string, unknown>> = {
+    ...mailText,
     accountId: account.id,
     providerId: provider.id,
     clientName: client.name,

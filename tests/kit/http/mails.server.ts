@@ -45,6 +45,7 @@ export class MailServer extends Context.Service<
           address: Email.make("booking@calendeal.example"),
           bounceAddress: Email.make("bounces@calendeal.example")
         }),
+        installationRoute: { _tag: "Server", host: "smtp.calendeal.example", port: 587 },
         // The other fibers run before the reply, as with a real server.
         send: (mail, server) =>
           Effect.gen(function* () {

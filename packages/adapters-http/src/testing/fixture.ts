@@ -251,7 +251,7 @@ export const fixture = (setup: Setup = {}) => {
       readUnsubscribe: () => Effect.succeedNone,
       readSender: () => Effect.succeedNone
     }),
-    Layer.mock(MailTransport, { installation: Option.none() }),
+    Layer.mock(MailTransport, { installation: Option.none(), installationRoute: { _tag: "None" } }),
     Layer.succeed(ServiceAddress, new URL("https://book.calendeal.test")),
     Layer.mock(Suppressions, {}),
     Layer.mock(ReminderStops, {}),

@@ -24,7 +24,7 @@ export const layer = ({ certificates = [], installation, ownServers }: MailTrans
   Layer.effect(
     MailTransport,
     Effect.gen(function* () {
-      const { send, sender, verify } = yield* openInstallation(installation, certificates)
+      const { route, send, sender, verify } = yield* openInstallation(installation, certificates)
       const over = (server: OwnSmtpServer, use: UseTransport) =>
         guardedSocket(server, ownServers).pipe(
           Effect.flatMap((socket) => attemptOver(ownServerOptions(server, socket, certificates), use)),
@@ -33,6 +33,7 @@ export const layer = ({ certificates = [], installation, ownServers }: MailTrans
         )
       return MailTransport.of({
         installation: sender,
+        installationRoute: route,
         send: Effect.fnUntraced(function* (mail, server) {
           const sentAt = new Date(yield* Clock.currentTimeMillis)
           if (server === null) return yield* send(mail, sentAt)

@@ -1,4 +1,4 @@
-import type { InstallationSender, OutgoingMail } from "@calendeal/domain/mails"
+import type { InstallationSender, MailRoute, OutgoingMail } from "@calendeal/domain/mails"
 import { Outcome } from "@calendeal/domain/outbox"
 import { Effect, Option, Scope } from "effect"
 import { capture } from "../capture/capture.ts"
@@ -36,12 +36,14 @@ export const openInstallation = Effect.fnUntraced(function* (
     case "None":
       return {
         sender: Option.none<InstallationSender>(),
+        route: { _tag: "None" } satisfies MailRoute,
         send: () => Effect.succeed(withoutServer),
         verify: Effect.succeed(withoutServer)
       }
     case "Captured":
       return {
         sender: Option.some(installation.sender),
+        route: { _tag: "Files" } satisfies MailRoute,
         send: (mail: OutgoingMail, sentAt: Date) =>
           Effect.as(
             capture(installation.folder, mail, messageOf(mail, sentAt, undefined), sentAt),
@@ -69,6 +71,7 @@ export const openInstallation = Effect.fnUntraced(function* (
       )
       return {
         sender: Option.some(sender),
+        route: { _tag: "Server", host: server.host, port: server.port } satisfies MailRoute,
         send: (mail: OutgoingMail, sentAt: Date) =>
           Effect.flatMap(pool, (transport) =>
             attempt((signal) => transport.sendMail({ ...messageOf(mail, sentAt, dkim), signal }))

@@ -14,6 +14,7 @@ export const layer = Layer.effectContext(
     const sent = new Map<string, OutgoingMail>()
     const transport = MailTransport.of({
       installation: Option.some({ address: Email.make("booking@calendeal.example"), bounceAddress: null }),
+      installationRoute: { _tag: "Files" },
       send: (mail) =>
         Effect.sync(() => {
           sent.set(mail.messageId, mail)

@@ -6,6 +6,7 @@ import {
   EventTypeDraft,
   HostDraft,
   mailFields,
+  ownTexts,
   routeSettings,
   SenderField,
   ServerField,
@@ -110,7 +111,7 @@ export const WorkspaceFile = Schema.Struct({
   ),
   mail: Schema.optionalKey(
     Schema.Struct({
-      ...Struct.map(mailFields, Schema.optionalKey),
+      ...Struct.map({ ...mailFields, texts: ownTexts }, Schema.optionalKey),
       sender: Schema.optionalKey(
         Schema.NullOr(SenderField).annotate({
           description: "The own sender. A new address must be confirmed. Null: the installation's sender."

@@ -1,4 +1,5 @@
 import type { Schemas } from "@calendeal/client"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, type Versioned, versionedOf } from "../api/client.ts"
 import type { Changes } from "../editing/changes.ts"
@@ -13,6 +14,7 @@ import { ConnectionTest } from "../editing/ConnectionTest.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { languages } from "@calendeal/locales/languages"
+import { faultText } from "../words/faults/faultText.ts"
 import { languageName } from "./languageName.ts"
 import { ParagraphsFields } from "./ParagraphsFields.tsx"
 
@@ -49,7 +51,7 @@ const Loaded = ({
   readonly refresh: () => unknown
 }) => {
   const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, slug } = useWorkspace()
   const texts = words.connections
   const queries = useQueryClient()
   const write = async ({ sender, ...changes }: Changes<MailDraft>, version: string) => {
@@ -85,6 +87,15 @@ const Loaded = ({
         <ConnectionTest
           name={texts.mail}
           label={texts.testMail}
+          saidOf={({ fault, route, server }) => {
+            if (fault !== null) {
+              const reason = faultText(words.faults, fault)
+              return server === null ? reason : say(words.mails.fails, { server, reason })
+            }
+            return route === "server"
+              ? say(words.mails.worksOver, { server: server ?? "" })
+              : words.mails.worksWithFiles
+          }}
           test={() =>
             bodyOf(api.POST("/api/workspaces/{workspaceId}/mail/test", { params: { path: { workspaceId } } }))
           }
@@ -136,6 +147,11 @@ const Loaded = ({
           {sender !== null && (
             <p role="status">{sender.verifiedAt === null ? texts.senderWaits : texts.senderWorks}</p>
           )}
+        </FieldGroup>
+        <FieldGroup title={words.mails.title} text={words.mails.openText}>
+          <p>
+            <a href={`/console/${slug}/connections/emails`}>{words.mails.open}</a>
+          </p>
         </FieldGroup>
         <ParagraphsFields paragraphs={draft.paragraphs} onChange={(paragraphs) => change({ paragraphs })} />
       </FieldsOf>

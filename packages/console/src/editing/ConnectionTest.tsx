@@ -6,13 +6,16 @@ import { Fault } from "../parts/Fault.tsx"
 import { useSending } from "./useSending.ts"
 
 /** A button that tests a stored connection, and the result in words (D-CON-66). `name`: what is tested, for screen readers. */
-export const ConnectionTest = ({
+export const ConnectionTest = <Tested extends Schemas["ConnectionTest"]>({
   label,
   name,
+  saidOf,
   test
 }: {
   readonly name: string
-  readonly test: () => Promise<Schemas["ConnectionTest"]>
+  readonly test: () => Promise<Tested>
+  /** The result in words; default: that it works, or its fault. */
+  readonly saidOf?: (tested: Tested) => string
   readonly label?: string
 }) => {
   const { words } = useView()
@@ -31,9 +34,11 @@ export const ConnectionTest = ({
       <p role="status" class={tested?.works === false ? "fault" : undefined}>
         {tested === undefined
           ? ""
-          : tested.fault === null
-            ? words.connections.testWorks
-            : faultText(words.faults, tested.fault)}
+          : saidOf !== undefined
+            ? saidOf(tested)
+            : tested.fault === null
+              ? words.connections.testWorks
+              : faultText(words.faults, tested.fault)}
       </p>
       {testing.isError && (
         <p class="fault" role="alert">

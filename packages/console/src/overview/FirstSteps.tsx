@@ -35,7 +35,7 @@ export const FirstSteps = () => {
       <ol class="first-steps">
         {firstSteps(eventTypes.data, host, calendars.data?.items.length ?? 0).map(
           ({ isDone, name, path }) => (
-            <li key={name} class={isDone ? "done" : undefined}>
+            <li key={name} class={isDone ? "ticked" : undefined}>
               <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d={isDone ? "M5 12.5l4.5 4.5L19 7.5" : icons[name]} />
               </svg>

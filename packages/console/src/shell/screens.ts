@@ -22,6 +22,7 @@ export const screens = {
   "/connections/webhooks/:webhook": onDemand(
     async () => (await import("../connections/screens.ts")).WebhookScreen
   ),
+  "/connections/emails": onDemand(async () => (await import("../mails/screens.ts")).MailTextsScreen),
   "/connections/ads/:integration": onDemand(
     async () => (await import("../connections/screens.ts")).AdAccountScreen
   )

@@ -52,7 +52,8 @@ const namesOf = (
       replyTo: mail.replyTo,
       language: mail.language,
       sender: mail.sender,
-      paragraphs: mail.paragraphs
+      paragraphs: mail.paragraphs,
+      texts: words.mails.title
     },
     host: {
       name: host.name,

@@ -1,4 +1,4 @@
-import type { Button, DateBlock, Fact, FactLine, Letter } from "../letters/Letter.ts"
+import type { Button, DateBlock, Fact, FactLine, Letter, Line } from "../letters/Letter.ts"
 import { Html, html, lines } from "./html.ts"
 import { type Accents, accentsOf, inline, styleSheet } from "./styles.ts"
 
@@ -25,9 +25,9 @@ export const documentOf = (letter: Letter): string => {
           ${brand(letter, accents)}
           <div class="card" style="${inline.card}">
             <div class="inner" style="${inline.inner}">
-              <h1 class="heading" style="${inline.heading}">${letter.heading}</h1>
-              <p class="soft" style="${inline.soft}">
-                ${lines([...(letter.greeting === null ? [] : [letter.greeting]), letter.lead])}
+              <h1 class="heading" dir="auto" style="${inline.heading}">${letter.heading}</h1>
+              <p class="soft" dir="auto" style="${inline.soft}">
+                ${lines([...(letter.greeting === null ? [] : [html`${letter.greeting}`]), ...letter.lead.map((line) => worded(line, accents))])}
               </p>
               ${letter.date === null ? null : date(letter.date, accents)}
               ${letter.facts.length === 0 ? null : facts(letter.facts, accents)}
@@ -113,8 +113,14 @@ const linked = ({ text, url }: FactLine, { link }: Accents): Html =>
     ? html`${text}`
     : html`<a class="link" href="${url}" style="${link}">${text.replace(/^https:\/\//, "")}</a>`
 
+const worded = (line: Line, accents: Accents): Html => html`${line.map((part) => linked(part, accents))}`
+
 const paragraph = (texts: ReadonlyArray<string>): Html | null =>
-  texts.length === 0 ? null : html`<p class="paragraph" style="${inline.paragraph}">${lines(texts)}</p>`
+  texts.length === 0
+    ? null
+    : html`<p class="paragraph" dir="auto" style="${inline.paragraph}">
+        ${lines(texts.map((text) => html`${text}`))}
+      </p>`
 
 /** A table of one cell: Outlook on Windows gives links no padding. */
 const button = ({ isMain, label, url }: Button, accents: Accents): Html => {

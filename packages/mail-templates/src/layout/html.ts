@@ -28,6 +28,6 @@ const markupOf = (part: Part): string => {
 export const html = (fixed: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html =>
   new Html(fixed.map((markup, index) => markup + markupOf(parts[index] ?? null)).join(""))
 
-/** The lines of a text, with line breaks between. */
-export const lines = (texts: ReadonlyArray<string>): ReadonlyArray<Html> =>
-  texts.map((text, index) => (index === 0 ? html`${text}` : html`<br />${text}`))
+/** Lines with line breaks between. */
+export const lines = (all: ReadonlyArray<Html>): ReadonlyArray<Html> =>
+  all.map((line, index) => (index === 0 ? line : html`<br />${line}`))

@@ -1,4 +1,4 @@
-import type { Fact, FactLine, Letter } from "../letters/Letter.ts"
+import type { Fact, FactLine, Letter, Line } from "../letters/Letter.ts"
 import { mailsWords } from "@calendeal/locales/mails"
 import { labelledBy } from "../letters/labelled.ts"
 
@@ -7,7 +7,10 @@ export const plainText = (letter: Letter): string => {
   const labelled = labelledBy(mailsWords[letter.language])
   return `${[
     letter.heading,
-    [...(letter.greeting === null ? [] : [letter.greeting]), ...wrapped(letter.lead)].join("\n"),
+    [
+      ...(letter.greeting === null ? [] : [letter.greeting]),
+      ...letter.lead.flatMap((line) => wrapped(lineText(line)))
+    ].join("\n"),
     ...(letter.date === null
       ? []
       : [
@@ -52,6 +55,10 @@ const footLines = (line: FactLine, labelled: (label: string) => string): Readonl
   line.url === null || line.text === line.url || !isWeb(line)
     ? wrapped(line.text)
     : [labelled(line.text), line.url]
+
+/** A link in words is its URL. */
+const lineText = (line: Line): string =>
+  line.map((part) => (isWeb(part) ? (part.url ?? part.text) : part.text)).join("")
 
 /** The text in lines of at most `width` characters; a longer word has a line of its own. */
 const wrapped = (text: string, width = 78): ReadonlyArray<string> => {

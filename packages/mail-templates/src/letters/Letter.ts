@@ -8,6 +8,12 @@ export interface FactLine {
   readonly url: string | null
 }
 
+/** A line of words, in which links can be. */
+export type Line = ReadonlyArray<FactLine>
+
+/** Sentences on one line, in which no link is. */
+export const sentences = (text: string): ReadonlyArray<Line> => [[{ text, url: null }]]
+
 /** A row of the table of facts. It has at least one line. */
 export interface Fact {
   readonly label: string
@@ -48,7 +54,8 @@ export interface Letter {
   readonly sender: MailBrand
   readonly heading: string
   readonly greeting: string | null
-  readonly lead: string
+  /** What the mail says first, after the greeting. An empty line separates paragraphs. */
+  readonly lead: ReadonlyArray<Line>
   readonly date: DateBlock | null
   readonly facts: ReadonlyArray<Fact>
   /** The lines of the workspace's own paragraph; empty: none. */

@@ -3,7 +3,7 @@ import { type AccountMail, serviceName } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
 import { say, type Text } from "@calendeal/locales"
 import { type MailsWords, mailsWords } from "@calendeal/locales/mails"
-import type { Letter } from "./Letter.ts"
+import { type Letter, sentences } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
 
 /**
@@ -67,7 +67,7 @@ export const accountFrame = (
     sender: { name, logoUrl: null, colour: defaultColour },
     heading: said.heading,
     greeting: null,
-    lead: said.lead,
+    lead: sentences(said.lead),
     date: null,
     facts,
     paragraph: [],

@@ -7,8 +7,9 @@ import { clockOf } from "./clockOf.ts"
 import { dateBlock } from "./dateBlock.ts"
 import { factsOf, linesOf, titleOf } from "./facts.ts"
 import { footOf } from "./foot.ts"
-import type { Letter } from "./Letter.ts"
+import { type Letter, sentences } from "./Letter.ts"
 import { openingOf } from "./opening.ts"
+import { ownOpeningOf } from "./ownOpening.ts"
 import { senderOf } from "./senderOf.ts"
 
 /** The words of a mail about a booking (D-MAIL-19). */
@@ -16,18 +17,19 @@ export const bookingLetter = (mail: BookingMail): Letter => {
   const spoken = mailsWords[mail.language]
   const clock = clockOf(spoken.dates.locale, mail.timezone)
   const opening = openingOf(mail, spoken, clock)
+  const own = ownOpeningOf(mail, spoken, clock)
   const { name } = mail.workspace
   return {
     language: mail.language,
-    subject: shortened(`${opening.subject} · ${titleOf(mail, 80)}`, 200),
+    subject: own.subject ?? shortened(`${opening.subject} · ${titleOf(mail, 80)}`, 200),
     preheader: shortened([titleOf(mail, 80), ...mail.hosts.map(quotedName)].join(" · "), 200),
     sender: senderOf(mail.workspace),
-    heading: opening.heading,
+    heading: own.heading ?? opening.heading,
     greeting:
-      mail.audience === "booker"
+      mail.audience === "booker" && own.lead === null
         ? say(spoken.frame.greeting, { name: quotedName(mail.recipient.name) })
         : null,
-    lead: opening.lead,
+    lead: own.lead ?? sentences(opening.lead),
     date: dateBlock(mail, spoken, clock),
     facts: factsOf(mail, spoken, clock),
     paragraph: mail.paragraph === null ? [] : linesOf(mail.paragraph.trim()),

@@ -48,7 +48,7 @@ export const shortAt = (words: MailsWords, clock: Clock, at: number): string =>
 const city = /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/(?:.*\/)?([^/]+)$/
 
 /** A zone by its city, if the language does so, or by its name in the language. */
-const zoneLine = (timezone: string, { dates }: MailsWords, name: string): string => {
+export const zoneLine = (timezone: string, { dates }: MailsWords, name: string): string => {
   if (!timezone.includes("/")) return timezone
   const place = city.exec(timezone)?.[1]?.replaceAll("_", " ")
   const said =

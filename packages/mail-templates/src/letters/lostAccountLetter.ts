@@ -5,7 +5,7 @@ import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
 import { clockOf } from "./clockOf.ts"
 import { shortAt } from "./dateBlock.ts"
-import type { Letter } from "./Letter.ts"
+import { type Letter, sentences } from "./Letter.ts"
 import { senderOf } from "./senderOf.ts"
 
 /** The words of the mail about an account of the workspace that has to be connected again (D-MAIL-68). */
@@ -24,7 +24,7 @@ export const lostAccountLetter = (mail: LostAccountMail): Letter => {
     sender: senderOf(mail.workspace),
     heading: lostAccount.heading,
     greeting: null,
-    lead: `${state} ${lostAccount.effects[mail.use]}`,
+    lead: sentences(`${state} ${lostAccount.effects[mail.use]}`),
     date: null,
     facts: [],
     paragraph: [],

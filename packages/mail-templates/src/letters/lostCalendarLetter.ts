@@ -5,7 +5,7 @@ import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
 import { clockOf } from "./clockOf.ts"
 import { shortAt } from "./dateBlock.ts"
-import type { Letter } from "./Letter.ts"
+import { type Letter, sentences } from "./Letter.ts"
 import { senderOf } from "./senderOf.ts"
 
 /** The words of the mail about a calendar that has to be connected again (D-MAIL-66). */
@@ -24,10 +24,11 @@ export const lostCalendarLetter = (mail: LostCalendarMail): Letter => {
     sender: senderOf(mail.workspace),
     heading: lostCalendar.heading,
     greeting: null,
-    lead:
+    lead: sentences(
       lastRead === null
         ? say(lostCalendar.leadNeverRead, { account })
-        : say(lostCalendar.lead, { account, lastRead }),
+        : say(lostCalendar.lead, { account, lastRead })
+    ),
     date: null,
     facts: [],
     paragraph: [],

@@ -64,7 +64,7 @@ const meetingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Meeting 
     get onDate() {
       return clock.dateWith(dates.onWeekdays, start)
     },
-    at: say(dates.at, { date: clock.date(start), time: clock.time(start) }),
+    at: atOf(words, clock, start),
     shortAt: shortAt(words, clock, start),
     booker: quotedName(mail.booker.name),
     host: quotedName(mail.hosts[0] ?? ""),
@@ -73,6 +73,10 @@ const meetingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Meeting 
   }
 }
 
+/** `Thursday 26 November, 10:30` */
+export const atOf = ({ dates }: MailsWords, clock: Clock, at: number): string =>
+  say(dates.at, { date: clock.date(at), time: clock.time(at) })
+
 /** A move that leaves the time gives the meeting to another host (D-MGMT-11), or changes its details (D-MAIL-69). */
-const isSameTime = ({ kind, previousStartAt, startAt }: BookingMail): boolean =>
+export const isSameTime = ({ kind, previousStartAt, startAt }: BookingMail): boolean =>
   kind === "moved" && previousStartAt !== null && DateTime.Equivalence(previousStartAt, startAt)

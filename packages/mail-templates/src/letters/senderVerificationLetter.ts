@@ -3,7 +3,7 @@ import type { SenderVerificationMail } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
 import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
-import type { Letter } from "./Letter.ts"
+import { type Letter, sentences } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
 
 /** The words of the mail that asks for a sender address. The workspace's name is quoted: the recipient may not know it. */
@@ -18,7 +18,7 @@ export const senderVerificationLetter = (mail: SenderVerificationMail): Letter =
     sender: { name: workspace, logoUrl: null, colour: defaultColour },
     heading: sender.heading,
     greeting: null,
-    lead: say(sender.lead, { workspace, address: oneLine(mail.recipient.address) }),
+    lead: sentences(say(sender.lead, { workspace, address: oneLine(mail.recipient.address) })),
     date: null,
     facts: [],
     paragraph: [],

@@ -5,7 +5,7 @@ import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
 import { clockOf } from "./clockOf.ts"
 import { shortAt } from "./dateBlock.ts"
-import type { Letter } from "./Letter.ts"
+import { type Letter, sentences } from "./Letter.ts"
 import { senderOf } from "./senderOf.ts"
 
 /** The words of the mail about an event that cannot be read (D-CAL-17). */
@@ -26,10 +26,11 @@ export const unreadableCalendarLetter = (mail: UnreadableCalendarMail): Letter =
     sender: senderOf(mail.workspace),
     heading: unreadableCalendar.heading,
     greeting: null,
-    lead:
+    lead: sentences(
       mail.line === null
         ? say(unreadableCalendar.lead, values)
-        : say(unreadableCalendar.leadWithLine, { ...values, line: mail.line }),
+        : say(unreadableCalendar.leadWithLine, { ...values, line: mail.line })
+    ),
     date: null,
     facts: [],
     paragraph: [

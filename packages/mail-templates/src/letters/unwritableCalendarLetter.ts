@@ -2,7 +2,7 @@ import type { UnwritableCalendarMail } from "@calendeal/domain/mails"
 import { oneLine, shortened } from "@calendeal/domain/texts"
 import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
-import type { Letter } from "./Letter.ts"
+import { type Letter, sentences } from "./Letter.ts"
 import { senderOf } from "./senderOf.ts"
 
 /** The words of the mail about a calendar that bookings cannot be written into (D-MAIL-67). */
@@ -18,7 +18,9 @@ export const unwritableCalendarLetter = (mail: UnwritableCalendarMail): Letter =
     sender: senderOf(mail.workspace),
     heading: unwritableCalendar.heading,
     greeting: null,
-    lead: say(unwritableCalendar.lead, { account, obstacle: unwritableCalendar.obstacles[mail.obstacle] }),
+    lead: sentences(
+      say(unwritableCalendar.lead, { account, obstacle: unwritableCalendar.obstacles[mail.obstacle] })
+    ),
     date: null,
     facts: [],
     paragraph: [],

@@ -40,6 +40,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   ],
   source: null,
   paragraph: null,
+  ownWords: null,
   links: {
     manage: "https://book.example/brightmoor/manage?token=bt_sample",
     move: "https://book.example/brightmoor/move?token=bt_sample",

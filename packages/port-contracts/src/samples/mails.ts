@@ -15,6 +15,16 @@ export const sampleMailSettings = (
   logoUrl: WebAddress.make("https://northwind.example/logo.png"),
   language: "de",
   paragraphs: [{ kind: "confirmed", language: "de", text: "Bitte bringen Sie Ihre Unterlagen mit.\nDanke!" }],
+  texts: [
+    {
+      kind: "confirmed",
+      audience: "booker",
+      language: "de",
+      subject: "Bis {when}",
+      heading: null,
+      text: "Guten Tag, {name}!\nWir freuen uns auf Sie."
+    }
+  ],
   sender: { address: Email.make("booking@northwind.example"), verifiedAt: null },
   server: {
     host: "smtp.northwind.example",

@@ -1,10 +1,11 @@
 import { fileNames } from "@calendeal/console/built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import * as Effect from "effect/Effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ownPagePath } from "../pages/AccountPages.ts"
 import { visitOf } from "../pages/visit.ts"
 import { ownPageHeaders } from "../policy/ownPageHeaders.ts"
+import { mailFrame, mailFrameHeaders } from "./mailFrame.ts"
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -26,11 +27,15 @@ const consoleHeaders = {
 // `-` is not the slug of a workspace.
 const assetPath = "/console/-/assets/:file"
 
+/** The frame in which the console shows a mail (D-MAIL-82). */
+const mailFramePath = "/console/-/mail"
+
 const names = new Set(fileNames)
 
 /** The paths for the HTTP adapter. */
 export const consolePaths = (baseUrl: URL) => [
   ...screenPaths.map(ownPagePath(baseUrl)),
+  { method: "GET", path: mailFramePath, headers: mailFrameHeaders } as const,
   { method: "GET", path: assetPath, page: { has: ({ file = "" }: Parameters) => names.has(file) } } as const
 ]
 
@@ -50,6 +55,14 @@ export const consolePages = HttpRouter.use(
           })
         })
       )
+    yield* router.add(
+      "GET",
+      mailFramePath,
+      HttpServerResponse.text(mailFrame, {
+        contentType: "text/html; charset=utf-8",
+        headers: mailFrameHeaders
+      })
+    )
     yield* router.add(
       "GET",
       assetPath,

@@ -3,9 +3,10 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { NotFound, RateLimitedAnswer } from "../errors.ts"
 import { atLeast, forAdminsAndHosts } from "./access.ts"
 import { Identifier } from "./fields.ts"
+import { routeFields } from "./MailRoute.ts"
 
 /** Whether a stored connection works. */
-const ConnectionTest = Schema.Struct({
+const tested = {
   works: Schema.Boolean,
   fault: Schema.NullOr(Schema.String).annotate({
     description:
@@ -14,7 +15,11 @@ const ConnectionTest = Schema.Struct({
   message: Schema.NullOr(Schema.String).annotate({
     description: "The fault of a calendar or an account as text. Null: it works, or it is about mail."
   })
-}).annotate({ identifier: "ConnectionTest" })
+}
+const ConnectionTest = Schema.Struct(tested).annotate({ identifier: "ConnectionTest" })
+
+/** Whether the mail server works, and which one it is. */
+const MailServerTest = Schema.Struct({ ...tested, ...routeFields }).annotate({ identifier: "MailServerTest" })
 
 const error = [NotFound, RateLimitedAnswer]
 const limits = "At most 30 tests a minute per workspace."
@@ -47,11 +52,11 @@ export const TestConferenceAccount = HttpApiEndpoint.post(
 
 export const TestMailServer = HttpApiEndpoint.post("testMailServer", "/:workspaceId/mail/test", {
   params: { workspaceId: Schema.String },
-  success: ConnectionTest,
+  success: MailServerTest,
   error
 })
   .annotateMerge(atLeast("admin", "Test the mail server"))
   .annotate(
     OpenApi.Description,
-    `Connects to the own server, or to the installation's, and logs in, for at most 8 seconds. Sends no mail. ${limits}`
+    `Connects to the own server, or to the installation's, and logs in, for at most 8 seconds, and says which server it is. Sends no mail. ${limits}`
   )

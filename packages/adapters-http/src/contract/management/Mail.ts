@@ -1,26 +1,23 @@
-import { EventTypeId, WebAddress } from "@calendeal/domain/event-types"
-import {
-  audiencesOf,
-  MailAudience,
-  MailKind,
-  MailSettings,
-  OwnParagraph,
-  OwnServer
-} from "@calendeal/domain/mails"
+import { WebAddress } from "@calendeal/domain/event-types"
+import { MailSettings, OwnParagraph, OwnServer } from "@calendeal/domain/mails"
 import { invalidValue, Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
-import { EmailField, Instant, Reference } from "../fields.ts"
-import { atLeast, reading, forMembers, refusals } from "./access.ts"
+import { HttpApiEndpoint } from "effect/http-api"
+import { NotFound } from "../errors.ts"
+import { EmailField, Instant } from "../fields.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
 /** The maximum number of own paragraphs. */
 const maximumParagraphs = 50
 
-const paragraphText = described("1-2,000 characters of plain text, any number of lines.", Text(1, 2000))
+/** The text of an own paragraph. */
+export const paragraphText = described(
+  "1-2,000 characters of plain text, any number of lines.",
+  Text(1, 2000)
+)
 
 const paragraph = Schema.Struct({
   kind: OwnParagraph.fields.kind.annotate({ description: "The kind of mail." }),
@@ -68,7 +65,7 @@ const server = {
   })
 }
 
-/** The mail settings that the workspace file has, too. */
+/** The mail settings that the workspace file has, too, beside the own texts. */
 export const mailFields = {
   senderName: described(
     "The name of the sender, 1-80 characters. Null: the workspace's name.",
@@ -138,53 +135,6 @@ export const MailSettingsPatch = Schema.Struct({
   )
 }).annotate({ identifier: "MailSettingsPatch" })
 
-/** The mail to preview. */
-export const MailPreviewRequest = Schema.Struct({
-  kind: MailKind,
-  audience: Schema.optionalKey(
-    MailAudience.pipe(
-      Schema.annotateEncoded({
-        description:
-          "The recipient, who gets mails of this kind. Default: the booker, or for mails to hosts the host."
-      })
-    )
-  ),
-  language: Schema.optionalKey(
-    MailSettings.fields.language.annotate({ description: "Default: the language of the settings." })
-  ),
-  eventTypeId: Schema.optionalKey(
-    Reference(EventTypeId, "Shows the title, duration, place and questions of this event type.")
-  ),
-  paragraph: Schema.optionalKey(
-    Schema.NullOr(paragraphText).annotate({
-      description: "Shown in place of the saved own paragraph. Null: none. Hosts and members get none."
-    })
-  )
-})
-  .check(
-    Schema.makeFilter(({ audience, kind }) =>
-      audience === undefined || audiencesOf(kind).includes(audience)
-        ? []
-        : [
-            {
-              path: ["audience"],
-              issue: invalidValue({
-                message: `must be one of: ${audiencesOf(kind).join(", ")} for this kind`,
-                code: "not_an_option"
-              })
-            }
-          ]
-    )
-  )
-  .annotate({ identifier: "MailPreviewRequest" })
-
-/** A mail as its recipient sees it. */
-export const MailPreview = Schema.Struct({
-  subject: Schema.String,
-  text: Schema.String,
-  html: Schema.String.annotate({ description: "A whole document without scripts." })
-}).annotate({ identifier: "MailPreview" })
-
 const pathParams = { workspaceId: Schema.String }
 
 export const GetMailSettings = HttpApiEndpoint.get("getMailSettings", "/:workspaceId/mail", {
@@ -200,15 +150,3 @@ export const UpdateMailSettings = HttpApiEndpoint.patch("updateMailSettings", "/
   success: versioned(MailSettingsView),
   error: refusals
 }).annotateMerge(atLeast("admin", "Update the mail settings"))
-
-export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/mail/preview", {
-  params: pathParams,
-  payload: MailPreviewRequest,
-  success: MailPreview,
-  error: [InvalidJson, InvalidInput, NotFound]
-})
-  .annotateMerge(atLeast("admin", "Preview an email", reading))
-  .annotate(
-    OpenApi.Description,
-    "Shows a mail about an invented meeting with the workspace's settings. Sends and stores nothing."
-  )

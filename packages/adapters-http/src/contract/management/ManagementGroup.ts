@@ -76,7 +76,9 @@ import {
   DeleteIntegration,
   TestIntegration
 } from "./Integrations.ts"
-import { UpdateMailSettings, GetMailSettings, PreviewMail } from "./Mail.ts"
+import { UpdateMailSettings, GetMailSettings } from "./Mail.ts"
+import { PreviewMail, SendTestMail } from "./MailPreviews.ts"
+import { DeleteMailText, GetMailTexts, SetMailText } from "./MailTexts.ts"
 import { DeleteSuppression, GetSuppression, SendSenderVerification } from "./MailAddresses.ts"
 import { InviteMember, ResendInvitation } from "./Invitations.ts"
 import { ListMemberSessions, RevokeMemberSession, RevokeMemberSessions } from "./MemberSessions.ts"
@@ -155,7 +157,8 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListConversionDispatches, RetryConversionDispatch)
   .add(ListWebhooks, GetWebhook, CreateWebhook, UpdateWebhook, DeleteWebhook)
   .add(RotateWebhookSecret, TestWebhook, ListWebhookDeliveries, ResendWebhookDelivery)
-  .add(GetMailSettings, UpdateMailSettings, PreviewMail)
+  .add(GetMailSettings, UpdateMailSettings, PreviewMail, SendTestMail)
+  .add(GetMailTexts, SetMailText, DeleteMailText)
   .add(SendSenderVerification, GetSuppression, DeleteSuppression)
   .add(ListAuditLog)
   .middleware(Keyed)

@@ -21,6 +21,8 @@ import * as hosts from "./hosts.ts"
 import * as integrations from "./integrations.ts"
 import * as mail from "./mail.ts"
 import * as mailAddresses from "./mailAddresses.ts"
+import * as mailPreviews from "./mailPreviews.ts"
+import * as mailTexts from "./mailTexts.ts"
 import * as invitations from "./invitations.ts"
 import * as memberSessions from "./memberSessions.ts"
 import * as members from "./members.ts"
@@ -162,7 +164,11 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("resendWebhookDelivery", webhookDeliveries.resendWebhookDelivery)
     .handle("getMailSettings", mail.getMailSettings)
     .handleRaw("updateMailSettings", mail.updateMailSettings)
-    .handleRaw("previewMail", mail.previewMail)
+    .handleRaw("previewMail", mailPreviews.previewMail)
+    .handleRaw("sendTestMail", mailPreviews.sendTestOfMail)
+    .handle("getMailTexts", mailTexts.getMailTexts)
+    .handleRaw("setMailText", mailTexts.setMailText)
+    .handle("deleteMailText", mailTexts.deleteMailText)
     .handle("sendSenderVerification", mailAddresses.sendVerification)
     .handleRaw("getSuppression", mailAddresses.getSuppression)
     .handleRaw("deleteSuppression", mailAddresses.deleteSuppression)

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
 import { pass } from "../../middleware/rateLimiting.ts"
 import { type ById as CalendarById, calendarOf } from "./calendars.ts"
+import { routeView } from "./mailRoute.ts"
 import { find } from "./resources.ts"
 
 /** A test sends requests to other servers, so a workspace has few per minute (D-CON-65). */
@@ -48,6 +49,6 @@ export const testConferenceAccount = Effect.fnUntraced(function* ({
 export const testMailServer = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   yield* countTest
-  const fault = yield* connectToServer(audit.workspaceId)
-  return { works: fault === null, fault, message: null }
+  const { fault, route } = yield* connectToServer(audit.workspaceId)
+  return { works: fault === null, fault, message: null, ...routeView(route) }
 })

@@ -1,26 +1,15 @@
 import { type CurrentMailSettings, findMailSettings, updateVersioned } from "@calendeal/domain/management"
-import {
-  audiencesOf,
-  keptPassword,
-  MailRenderer,
-  type MailSettings,
-  type OwnServer,
-  sampleMail,
-  ServiceAddress,
-  smtpOwner
-} from "@calendeal/domain/mails"
+import { keptPassword, type MailSettings, type OwnServer, smtpOwner } from "@calendeal/domain/mails"
 import { Vault } from "@calendeal/domain/workspaces"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { MailPreviewRequest, MailSettingsPatch, type Matching, Membership } from "../../contract/index.ts"
+import { MailSettingsPatch, type Matching, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
-import { find, refuseStale, wireErrors, withVersion } from "./resources.ts"
+import { refuseStale, wireErrors, withVersion } from "./resources.ts"
 
 const patch = strictFieldsOf(MailSettingsPatch)
-const preview = strictFieldsOf(MailPreviewRequest)
 
 export const getMailSettings = () => Effect.map(current, versionOf)
 
@@ -42,33 +31,6 @@ export const updateMailSettings = Effect.fnUntraced(function* ({ headers }: Matc
   yield* updateVersioned(audit, findMailSettings(audit.workspaceId), expected, change)
   return versionOf(yield* current)
 }, Effect.catchTags(wireErrors))
-
-export const previewMail = Effect.fnUntraced(function* () {
-  const { audit } = yield* Membership
-  const renderer = yield* MailRenderer
-  const { audience, eventTypeId, kind, language: asked, paragraph } = yield* preview
-  const { value: settings } = yield* current
-  const workspace = yield* find("workspace", audit.workspaceId)
-  const eventType = eventTypeId === undefined ? null : (yield* find("eventTypes", eventTypeId)).value
-  const language = asked ?? settings.language
-  const { html, subject, text } = yield* renderer.booking(
-    sampleMail({
-      kind,
-      audience: audience ?? audiencesOf(kind)[0],
-      language,
-      workspace: workspace.value,
-      settings:
-        paragraph === undefined
-          ? settings
-          : { ...settings, paragraphs: paragraph === null ? [] : [{ kind, language, text: paragraph }] },
-      eventType,
-      hosts: [],
-      now: yield* DateTime.now,
-      service: yield* ServiceAddress
-    })
-  )
-  return { subject, text, html }
-})
 
 const current = Effect.flatMap(Membership, ({ audit }) => findMailSettings(audit.workspaceId))
 
@@ -96,8 +58,8 @@ const serverOf = Effect.fnUntraced(function* (
 
 const versionOf = ({ value, version }: CurrentMailSettings) => withVersion(view(value), version)
 
-/** The settings without the password. */
-const view = ({ server, workspaceId: _, ...settings }: MailSettings) => ({
+/** The settings without the password, and without the own texts, which have operations of their own. */
+const view = ({ server, texts: _texts, workspaceId: _, ...settings }: MailSettings) => ({
   ...settings,
   server: server && { ...server, login: server.login && { username: server.login.username } }
 })

@@ -49,6 +49,7 @@ const examined = (
           MailTransport,
           MailTransport.of({
             installation: installation._tag === "None" ? Option.none() : Option.some(sender),
+            installationRoute: { _tag: "None" },
             verify: () => Effect.succeed(code),
             send: (mail) =>
               Effect.sync(() => {

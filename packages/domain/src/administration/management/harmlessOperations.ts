@@ -31,6 +31,7 @@ export const plainReadings = [
   "getWebhook",
   "listWebhookDeliveries",
   "getMailSettings",
+  "getMailTexts",
   "listContacts",
   "getContact",
   "listBookings",

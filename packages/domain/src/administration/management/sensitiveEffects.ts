@@ -161,6 +161,10 @@ const acts = {
   resendWebhookDelivery: null,
   testMailServer: null,
   previewMail: null,
+  // It goes to the own address only.
+  sendTestMail: null,
+  setMailText: null,
+  deleteMailText: null,
   sendSenderVerification: null,
   getSuppression: null,
   deleteSuppression: null,

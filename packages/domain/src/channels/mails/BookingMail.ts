@@ -3,6 +3,7 @@ import type { Email, Language } from "../../kernel/texts/index.ts"
 import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { MailBrand } from "./MailBrand.ts"
 import type { MailAudience, MailKind } from "./MailKind.ts"
+import type { OwnWords } from "./OwnText.ts"
 
 /** A name and an address. */
 export interface Mailbox {
@@ -67,6 +68,8 @@ export interface BookingMail {
   readonly source: string | null
   /** The workspace's own paragraph for the kind and language; null: none. Plain text, at most 2,000 characters. */
   readonly paragraph: string | null
+  /** The workspace's own words in place of the service's; null: none. Plain text with placeholders (D-MAIL-74). */
+  readonly ownWords: OwnWords | null
   readonly links: {
     /** Opens the booking: for the booker to move or cancel it, for guests to read it; null: no link. */
     readonly manage: string | null

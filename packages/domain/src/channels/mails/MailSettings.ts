@@ -4,6 +4,7 @@ import { Email, Language } from "../../kernel/texts/index.ts"
 import { WebAddress } from "../../workspace/event-types/index.ts"
 import { type CredentialOwner, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { type MailAudience, MailKind } from "./MailKind.ts"
+import { OwnTexts } from "./OwnText.ts"
 
 /** A workspace's own paragraph in the mails of one kind and language to bookers and guests. Plain text. */
 export const OwnParagraph = Schema.Struct({
@@ -43,6 +44,8 @@ export const MailSettings = Schema.Struct({
   language: Language,
   /** At most one per kind and language. */
   paragraphs: Schema.Array(OwnParagraph),
+  /** At most one per kind, audience and language. */
+  texts: OwnTexts,
   /** Null: the installation's sender. */
   sender: Schema.NullOr(OwnSender),
   /** Null: the installation's server. */
@@ -58,6 +61,7 @@ export const defaultMailSettings = (workspaceId: WorkspaceId): MailSettings => (
   logoUrl: null,
   language: "en",
   paragraphs: [],
+  texts: [],
   sender: null,
   server: null
 })

@@ -5,6 +5,7 @@ import type { Redacted } from "effect/Redacted"
 import type { Email } from "../../kernel/texts/index.ts"
 import type { Outcome } from "../outbox/index.ts"
 import type { Mailbox, RenderedMail } from "./BookingMail.ts"
+import type { MailRoute } from "./MailRoute.ts"
 
 /** A mail as it is sent. */
 export interface OutgoingMail extends RenderedMail {
@@ -45,6 +46,8 @@ export class MailTransport extends Context.Service<
   {
     /** None: the installation has no mail server. */
     readonly installation: Option<InstallationSender>
+    /** Where the mails of the installation go. */
+    readonly installationRoute: MailRoute
     /**
      * Sends over the server, or over the installation's (null). Delivered: the server has accepted it. Refused: a 5xx reply,
      * with the code `smtp_550` or `smtp_550_5_1_1`. Retry: anything else. Codes never contain the server's text.

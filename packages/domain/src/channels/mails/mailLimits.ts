@@ -39,6 +39,8 @@ export const mailLimits = {
   /** Mails to a member about new access tokens, and to the former address of one, of all workspaces. Further ones are not sent. */
   tokenNotices: { name: "token-notices", limit: 10, per: "recipient", windowSeconds: day },
   addressNotices: { name: "address-notices", limit: 10, per: "recipient", windowSeconds: day },
+  /** Tests that one member sends to the own address, in all workspaces (D-MAIL-79). Further ones are refused. */
+  testsOfMember: { name: "mail-tests", limit: 20, per: "person", windowSeconds: hour },
   /** Mails that one member sends again, in all workspaces (D-MAIL-60b). A request that would exceed them is refused. */
   resendsOfMember: { name: "resends-of-member", limit: 200, per: "person", windowSeconds: hour },
   /** Requests to send a booking's mails again (D-MAIL-55). Further ones are refused. */

@@ -6,6 +6,7 @@ import type { BookingMail, Mailbox, MailPlace } from "./BookingMail.ts"
 import type { MailAudience, MailKind } from "./MailKind.ts"
 import { mailBrandOf } from "./MailBrand.ts"
 import { type MailSettings, paragraphFor } from "./MailSettings.ts"
+import { ownTextFor } from "./OwnText.ts"
 
 /** What a preview shows. */
 export interface SampleRequest {
@@ -73,6 +74,7 @@ export const sampleMail = ({
         : (eventType?.form.fields ?? []).slice(0, 5).map(({ label }) => ({ label, value: "…" })),
     source: isForTeam ? "google · Autumn" : null,
     paragraph: paragraphFor(settings, kind, audience, language),
+    ownWords: ownTextFor(settings.texts, { kind, audience, language }),
     links: {
       manage: isForTeam || kind === "cancelled" ? null : link("booking"),
       move: isForBooker && kind !== "cancelled" ? link("move") : null,

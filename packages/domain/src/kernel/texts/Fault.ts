@@ -50,6 +50,7 @@ export const faultCodes = [
   "no_calendar_server",
   "other_server",
   "link_template",
+  "placeholder",
   "own_path",
   "colour",
   "currency",

@@ -217,6 +217,7 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     logoUrl: "shown",
     language: "shown",
     paragraphs: "shown",
+    texts: "shown",
     sender: "shown",
     server: {
       host: "shown",

@@ -11,6 +11,7 @@ import {
   mailBrandOf,
   type MailPlace,
   type MailSettings,
+  ownTextFor,
   paragraphFor,
   type SendMail
 } from "../index.ts"
@@ -94,6 +95,7 @@ export const contentOf = (
     answers: isLimited ? [] : answersFor(facts),
     source: isStaff(audience) && !isLimited ? sourceOf(facts.contact) : null,
     paragraph: paragraphFor(settings, kind, audience, language),
+    ownWords: ownTextFor(settings.texts, { kind, audience, language }),
     links: isWithheld ? { ...links, console: null } : links
   }
 }

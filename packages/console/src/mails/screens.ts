@@ -1,0 +1,1 @@
+export { MailTextsScreen } from "./MailTextsScreen.tsx"
