@@ -6,6 +6,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { type HttpApi, type HttpApiGroup, HttpApiScalar, OpenApi } from "effect/http-api"
 import { answerDocument, type Document, kept } from "../content/index.ts"
 import { apiHeaders } from "../middleware/answers.ts"
+import { referenceLook } from "./referenceLook.ts"
 
 export const documentationPath = "/docs"
 export const openApiPath = "/openapi.json"
@@ -23,7 +24,7 @@ export const Documentation = <Id extends string, Groups extends HttpApiGroup.Con
       const scope = yield* Effect.scope
       const reference = HttpApiScalar.layer(api, {
         path: documentationPath,
-        scalar: { withDefaultFonts: false }
+        scalar: referenceLook
       })
       // The reference adds its route to a separate router, from which the page is taken.
       const separate = Layer.provideMerge(reference, Layer.fresh(HttpRouter.layer))
@@ -32,9 +33,10 @@ export const Documentation = <Id extends string, Groups extends HttpApiGroup.Con
           const routes = Context.get(yield* Layer.buildWithScope(separate, scope), HttpRouter.HttpRouter)
           const { body } = yield* routes.asHttpEffect()
           if (body._tag !== "Uint8Array") return yield* Effect.die(`a body of ${body._tag}`)
-          const policy = policyOf(new TextDecoder().decode(body.body))
+          const html = new TextDecoder().decode(body.body).replace("<html>", '<html lang="en">')
+          const policy = policyOf(html)
           return {
-            document: yield* kept(body.body),
+            document: yield* kept(new TextEncoder().encode(html)),
             headers: { ...apiHeaders, "content-security-policy": policy }
           }
         })
