@@ -12,7 +12,8 @@ import { amountOf, Cents, centsOf, Currency, maximumCents } from "@calendeal/dom
 /** An email as typed; case and surrounding white space are ignored (D-CAP-1). */
 export const EmailField = TypedEmail.pipe(
   Schema.annotateEncoded({
-    description: "At most 254 characters. Case and surrounding white space are ignored."
+    description:
+      "At most 254 characters. Case and surrounding white space are ignored. A domain with letters outside of ASCII is given in its ASCII form, such as `xn--mller-kva.example`."
   })
 )
 

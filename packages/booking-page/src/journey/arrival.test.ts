@@ -11,6 +11,20 @@ describe("the page's address", () => {
     )
   })
 
+  it.each([
+    ["email=ann+tag@a.example", { email: "ann+tag@a.example" }],
+    ["email=+ann+b+c@a.example+", { email: "ann+b+c@a.example" }],
+    ["email=ann%2Btag@a.example", { email: "ann+tag@a.example" }],
+    ["phone=+442079460958", { phone: "+442079460958" }],
+    ["phone=%2B44+20+7946+0958", { phone: "+44 20 7946 0958" }],
+    ["phone=+44+20+7946", { phone: "+44 20 7946" }],
+    ["phone=020+7946", { phone: "020 7946" }],
+    ["name=Ann+Lee", { name: "Ann Lee" }],
+    ["name=+&email=+&phone=+", {}]
+  ])("D-PAGE-23: a plus that was not encoded is read as it was meant in %s", (query, expected) => {
+    assert.deepStrictEqual(prefillOf(`https://book.example/acme/intro?${query}`), expected)
+  })
+
   it.each<readonly [string, BookingLink | null]>([
     ["#cancel=a.b-c_d", { to: "cancel", token: "a.b-c_d" }],
     ["#reschedule=x", { to: "reschedule", token: "x" }],

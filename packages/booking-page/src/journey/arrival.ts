@@ -1,11 +1,14 @@
-/** The form values in the page's address. */
+/**
+ * The form values in the page's address. A plus that is not encoded means a blank, which no email has and no phone number begins with:
+ * there it was a plus (D-PAGE-23).
+ */
 export const prefillOf = (address: string): Prefill => {
   const { searchParams } = new URL(address)
-  return Object.fromEntries(
-    ["name", "email", "phone"]
-      .map((name) => [name, searchParams.get(name)?.trim() ?? ""])
-      .filter(([, text]) => text !== "")
-  )
+  const read = (name: string, blank: RegExp) => {
+    const text = searchParams.get(name)?.replace(blank, "+").trim()
+    return text ? [[name, text] as const] : []
+  }
+  return Object.fromEntries([...read("name", /$^/), ...read("email", /\b \b/g), ...read("phone", /^ (?=\d)/)])
 }
 
 /** The visitor's known details. */

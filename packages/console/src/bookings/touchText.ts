@@ -1,4 +1,5 @@
 import { say } from "@calendeal/web-kit/say"
+import { sourceName } from "../charts/sourceName.ts"
 import type { Contact } from "../api/client.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 
@@ -37,7 +38,9 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 export const touchText = (touch: Touch, words: ConsoleWords): string => {
   const platform = platforms.find(([field]) => touch[field] !== undefined)?.[1]
   const source =
-    platform ?? touch.utm_source ?? (touch.referrer === undefined ? undefined : hostOf(touch.referrer))
+    platform ??
+    (touch.utm_source === undefined ? undefined : sourceName(touch.utm_source)) ??
+    (touch.referrer === undefined ? undefined : hostOf(touch.referrer))
   const campaign = touch.utm_campaign === undefined ? [] : [say(words.campaign, { name: touch.utm_campaign })]
   return [source ?? words.direct, ...campaign].join(" · ")
 }

@@ -1,3 +1,4 @@
+import { heightAt, Plot } from "./Plot.tsx"
 import { stackOf } from "./stack.ts"
 import { ticksOf } from "./ticks.ts"
 
@@ -19,10 +20,7 @@ const names = ["shade-0", "shade-1", "shade-2", "shade-3", "shade-4", "shade-5"]
 /** The class of a shade, from the largest part on. */
 export const shadeOf = (place: number): string => names[Math.min(place, shades - 1)] ?? ""
 
-/**
- * Stacked columns, with the period before as a dotted line, and a line at zero. Texts are outside the drawing, so that they have
- * one size at each width. The table that can be shown instead says the same, so screen readers skip it.
- */
+/** Stacked columns, with the period before as a dotted line, and a line at zero. */
 export const ColumnChart = ({
   columns,
   labelOf
@@ -35,27 +33,11 @@ export const ColumnChart = ({
     ...stacks.flatMap((pieces) => pieces.flatMap(({ from, to }) => [from, to])),
     ...columns.map(({ before }) => before)
   ])
-  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)]
-  const y = (value: number) => ((most - value) / (most - least)) * 100
+  const y = (value: number) => heightAt(ticks, value)
   const before = columns.flatMap(({ before: value }, nth) => [`${nth} ${y(value)}`, `${nth + 1} ${y(value)}`])
   return (
-    <div class="column-chart" aria-hidden="true">
-      <div class="scale">
-        {ticks.toReversed().map((tick) => (
-          <span key={tick}>{labelOf(tick)}</span>
-        ))}
-      </div>
-      <svg viewBox={`0 0 ${Math.max(1, columns.length)} 100`} preserveAspectRatio="none">
-        {ticks.map((tick) => (
-          <line
-            key={tick}
-            class={tick === 0 ? "zero" : undefined}
-            x1="0"
-            x2={columns.length}
-            y1={y(tick)}
-            y2={y(tick)}
-          />
-        ))}
+    <Plot ticks={ticks} labelOf={labelOf} feet={columns} width={Math.max(1, columns.length)}>
+      <g class="columns-of">
         {stacks.map((pieces, nth) =>
           pieces.map(
             ({ from, to }, place) =>
@@ -71,13 +53,8 @@ export const ColumnChart = ({
               )
           )
         )}
-        {columns.some((column) => column.before !== 0) && <path d={`M${before.join("L")}`} />}
-      </svg>
-      <div class="foot">
-        {columns.map(({ key, label }) => (
-          <span key={key}>{label}</span>
-        ))}
-      </div>
-    </div>
+      </g>
+      {columns.some((column) => column.before !== 0) && <path class="earlier" d={`M${before.join("L")}`} />}
+    </Plot>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { sourceName } from "./sourceName.ts"
 import type { RevenueReport } from "./revenueRows.ts"
 
 const platforms: Readonly<Record<string, string>> = { ...platformTitles, x: "X" }
@@ -33,6 +34,6 @@ export const useNames = (by: RevenueReport["by"]): ((key: string | null) => stri
     if (by.endsWith("click_platform")) return platforms[key] ?? key
     if (by === "event_type") return eventTypes.data?.items.find(({ id }) => id === key)?.title ?? key
     if (by === "host") return hosts.data?.items.find(({ id }) => id === key)?.name ?? key
-    return key
+    return by.endsWith("utm_source") ? sourceName(key) : key
   }
 }

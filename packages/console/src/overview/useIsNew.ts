@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { useWorkspace } from "../view/useView.ts"
 
-/** Whether there is no booking yet, also none that was cancelled since. Asked again until there is one. */
-export const useIsNew = (): boolean => {
+/**
+ * Whether there is no booking yet, also none that was cancelled since. Undefined: not known yet. Asked again until there is one.
+ */
+export const useIsNew = (): boolean | undefined => {
   const { id: workspaceId } = useWorkspace()
   const first = useQuery({
     queryKey: [workspaceId, "bookings", "first"],
@@ -17,5 +19,5 @@ export const useIsNew = (): boolean => {
     },
     refetchInterval: ({ state }) => (state.data === false ? false : 30_000)
   })
-  return first.data === true
+  return first.isError ? false : first.data
 }

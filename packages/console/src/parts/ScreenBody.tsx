@@ -1,21 +1,21 @@
-import { useIsFetching, useQueryClient } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
-import { useEffect, useState } from "preact/hooks"
 import { useView } from "../view/useView.ts"
 
-/** The body of a screen whose parts load separately. It appears when all have loaded, so that no part moves another. */
-export const ScreenBody = ({ children }: { readonly children: ComponentChildren }) => {
+/**
+ * The body of a screen whose first part has a height that is not known before it has loaded. The parts load at the same time, and appear
+ * once it is known, so that none moves another.
+ */
+export const ScreenBody = ({
+  children,
+  isKnown
+}: {
+  readonly isKnown: boolean
+  readonly children: ComponentChildren
+}) => {
   const { words } = useView()
-  const queries = useQueryClient()
-  const fetching = useIsFetching()
-  const [isSettled, setSettled] = useState(false)
-  // The parts' own effects, which begin the requests, run before this one.
-  useEffect(() => {
-    if (queries.isFetching() === 0) setSettled(true)
-  }, [fetching])
   return (
-    <div class={isSettled ? "body" : "body settling"} aria-busy={isSettled ? undefined : true}>
-      {!isSettled && (
+    <div class={isKnown ? "body" : "body settling"} aria-busy={isKnown ? undefined : true}>
+      {!isKnown && (
         <p class="soft" role="status">
           {words.loading}
         </p>

@@ -5,7 +5,7 @@ import { numbersOf } from "../charts/numbers.ts"
 import { Spark } from "../charts/Spark.tsx"
 import type { RevenueReport } from "../charts/revenueRows.ts"
 import { useView } from "../view/useView.ts"
-import { courseOf, total } from "./courses.ts"
+import { courseOf, inCurrency, total } from "./courses.ts"
 import { missedShare } from "./findings.ts"
 import type { Days } from "./period.ts"
 import { unitsOf } from "./units.ts"
@@ -119,11 +119,6 @@ export const Figures = ({
 }
 
 const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
-
-const inCurrency = (
-  sums: ReadonlyArray<{ readonly amount: number; readonly currency: string }>,
-  currency: string
-): number => sums.find((money) => money.currency === currency)?.amount ?? 0
 
 const sumOf = (
   days: ReadonlyArray<{ readonly attended: number; readonly noShow: number; readonly unmarked: number }>

@@ -28,6 +28,29 @@ export const courseOf = <Item extends { readonly date: string }>(
   return sums
 }
 
+/** The sum of the values from the first day to the end of each day. */
+export const sumsOf = <Item extends { readonly date: string }>(
+  items: ReadonlyArray<Item>,
+  { first, last }: Days,
+  valueOf: (item: Item) => number
+): ReadonlyArray<number> => {
+  let sum = 0
+  return Array.from({ length: lengthOf({ first, last }) }, (_, nth) => {
+    const date = shifted(first, nth)
+    sum += total(
+      items.filter((item) => item.date === date),
+      valueOf
+    )
+    return sum
+  })
+}
+
 /** The sum of the counts. */
 export const total = <Item>(items: ReadonlyArray<Item>, valueOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + valueOf(item), 0)
+
+/** The amount in a currency; 0: none. */
+export const inCurrency = (
+  sums: ReadonlyArray<{ readonly amount: number; readonly currency: string }>,
+  currency: string
+): number => sums.find((money) => money.currency === currency)?.amount ?? 0

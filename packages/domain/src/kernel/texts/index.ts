@@ -1,7 +1,6 @@
 /** Texts that people write or read: their faults, languages and quoting. */
 
 export * from "./Email.ts"
-export { emailMeant } from "./emailTypo.ts"
 export {
   type Fault,
   type FaultCode,
