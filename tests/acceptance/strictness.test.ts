@@ -52,6 +52,9 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
     "it depends on another part of the body or on stored data",
     /\.value(?:\.n)?$|^audience$/
   ],
+  ["placeholder", "the kind of mail and its audience decide"],
+  ["not_for_kind", "it depends on another part of the body", /^(?:audience|paragraph|ownWords)$/],
+  ["required", "one of three properties must have a value", /^(?:subject|heading|text)$/],
   ["no_video_location", "it depends on another part of the body"],
   ["password_required", "it depends on stored data"],
   ["amount", "it is counted in decimals"],
@@ -94,6 +97,7 @@ describe("The OpenAPI document is as strict as the service", () => {
                 .replace("{workspaceId}", workspace.id)
                 .replace("{hostId}", String(host.body["id"]))
                 .replace("{clientName}", "microsoft")
+                .replace("{kind}/{audience}/{language}", "confirmed/booker/en")
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               const isFit = ajv.compile({ $ref: `document#${pointerTo(path, method)}` })
               const bodies: Array<unknown> = []

@@ -36,6 +36,7 @@ describe("Texts", () => {
                 .replace("{workspaceId}", workspace.id)
                 .replace("{hostId}", String(host.body["id"]))
                 .replace("{clientName}", "google")
+                .replace("{kind}/{audience}/{language}", "confirmed/booker/en")
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               if (path.startsWith("/api/workspaces"))
                 return call(field.method, path.replace("/api/workspaces", ""), body)

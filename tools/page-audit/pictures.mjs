@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "calendeal-pictures-"))
 const shots = [
   { name: "times", width: 1180, height: 800, open: (page) => openTimes(page, "onboarding") },
   { name: "phone", width: 390, height: 844, colorScheme: "dark", open: (page) => openTimes(page, "intro") },
-  { name: "reports", width: 1280, height: 960, open: (page) => openConsole(page, "reports") },
+  { name: "reports", width: 1280, height: 880, open: (page) => openConsole(page, "reports") },
   {
     name: "story",
     width: 1280,
