@@ -1,6 +1,7 @@
 import { PgConnection } from "@effect/sql-pg"
 import * as Effect from "effect/Effect"
-import type * as Scope from "effect/Scope"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
 import type { SqlError } from "effect/sql"
 import { openPool, type Pool, type PoolConfig } from "../openPool.ts"
 import type { Primary } from "./Primary.ts"
@@ -29,8 +30,13 @@ export const makePool = Effect.fnUntraced(function* (
     }
     return session
   })
+  // A failed attempt gives its turn back: requests that all kept one and asked for another would wait for each other.
+  const attempt = Effect.gen(function* () {
+    const own = yield* Scope.fork(yield* Effect.scope)
+    return yield* Effect.onError(Scope.provide(once, own), (cause) => Scope.close(own, Exit.failCause(cause)))
+  })
   // Nothing has been sent, so the second attempt is safe. It uses the new primary if there is one.
-  const get = Effect.retry(once, { times: 1 })
+  const get = Effect.retry(attempt, { times: 1 })
   return {
     get,
     use: (use) => Effect.scoped(Effect.flatMap(get, use)),
