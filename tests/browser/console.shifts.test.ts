@@ -25,15 +25,14 @@ const shiftOf = async (page: Page, address: string): Promise<number> => {
   const held: Array<Route> = []
   await page.route("**/api/**", (route) => void held.push(route))
   await page.goto(address)
-  const isOpen = () => page.locator("h1").count()
-  const isLoading = () => page.locator("[aria-busy=true], .ghost").count()
-  while (held.length > 0 || (await isOpen()) === 0 || (await isLoading()) > 0) {
+  const isLoading = async () =>
+    (await page.locator("h1").count()) === 0 || (await page.locator("[aria-busy=true]").count()) > 0
+  while (held.length > 0 || (await isLoading())) {
     await painted(page)
     const route = held.shift()
-    if (route === undefined) continue
-    const response = page.waitForResponse((answer) => answer.request() === route.request()).catch(() => null)
-    await route.continue()
-    await response
+    await route?.continue()
+    // A request that the page takes back has no answer.
+    await route?.request().response()
     await painted(page)
   }
   await page.unroute("**/api/**")

@@ -40,7 +40,7 @@ inChromium("The booking flow", (it) => {
           await page.getByLabel("Name of guest 1").fill(guest.name)
           await page.getByLabel("Email of guest 1").fill(guest.email)
           await booking.confirm()
-          await page.getByText(`Booked for ${person.email}.`).waitFor()
+          await page.getByText(`An invitation is on its way to ${person.email}`).waitFor()
           assert.include(await calendarFileOf(page), `DTSTART:${start.replaceAll(/[-:]/g, "")}`)
           for (const name of ["Google", "Outlook"])
             assert.match((await page.getByRole("link", { name }).getAttribute("href")) ?? "", /^https:/)

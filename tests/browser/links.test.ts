@@ -44,7 +44,7 @@ inChromium("The links of a booking", (it) => {
           await page.getByRole("heading", { name: /^See you on/ }).waitFor()
           await page.getByText("The links to move or cancel it have expired.").waitFor()
           assert.deepStrictEqual(await factsOn(page), before)
-          await page.getByText(`Booked for ${person.email}.`).waitFor()
+          await page.getByText(`An invitation is on its way to ${person.email}`).waitFor()
           assert.strictEqual(await page.getByRole("link", { name: "Cancel booking" }).count(), 0)
           assert.strictEqual(await hrefOfContact(page), `mailto:${contact}`)
           const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
