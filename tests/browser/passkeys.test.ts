@@ -49,7 +49,7 @@ withPasskeys("Passkeys", (it) => {
         yield* worker
         const mails = arrivals.filter(({ mail }) => mail.to.address === email)
         assert.lengthOf(mails, 1)
-        assert.deepInclude(mails[0]?.mail, { subject: "A passkey was added to your account at localhost" })
+        assert.deepInclude(mails[0]?.mail, { subject: "A passkey was added to your account at Calendeal" })
         assert.include(mails[0]?.mail.text, "with the passkey Laptop.")
         assert.isNull(mails[0]?.server)
         yield* Effect.promise(async () => {
