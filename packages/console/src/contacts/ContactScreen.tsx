@@ -2,13 +2,14 @@ import { useRoute } from "preact-iso"
 import { Refusal } from "../api/client.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { Header } from "../parts/Header.tsx"
+import { ScreenBody } from "../parts/ScreenBody.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { manages } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactActions } from "./ContactActions.tsx"
 import { ContactFacts } from "./ContactFacts.tsx"
 import { Timeline } from "./Timeline.tsx"
-import { useContact } from "../queries/useContact.ts"
+import { useContact, useSales } from "../queries/useContact.ts"
 
 /** One contact with its timeline. */
 export const ContactScreen = () => {
@@ -16,6 +17,7 @@ export const ContactScreen = () => {
   const workspace = useWorkspace()
   const { params } = useRoute()
   const contact = useContact(params["contact"] ?? "")
+  const isKnown = !Object.values(useSales(params["contact"] ?? "")).some(({ isLoading }) => isLoading)
   if (contact.error instanceof Refusal && contact.error.status === 404) return <NotFound />
   const parent = { href: `/console/${workspace.slug}/contacts`, text: words.contacts.title }
   if (contact.data === undefined)
@@ -37,13 +39,13 @@ export const ContactScreen = () => {
   return (
     <>
       <Header title={data.name ?? data.email} parent={parent} key={data.id} />
-      <div class="body">
+      <ScreenBody isKnown={isKnown}>
         {manages(workspace) && <ContactActions contact={data} />}
         <div class="columns">
           <Timeline contact={data} />
           <ContactFacts contact={data} />
         </div>
-      </div>
+      </ScreenBody>
     </>
   )
 }

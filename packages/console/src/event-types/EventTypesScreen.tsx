@@ -32,7 +32,7 @@ export const EventTypesScreen = () => {
         </div>
       </Header>
       <div class="body">
-        {eventTypes.data === undefined ? (
+        {eventTypes.data === undefined || hosts.isLoading ? (
           <Loading query={eventTypes} />
         ) : eventTypes.data.length === 0 ? (
           <Empty

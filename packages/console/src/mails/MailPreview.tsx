@@ -56,12 +56,16 @@ export const MailPreview = ({ asked }: { readonly asked: Asked }) => {
           <Fault failure={failure} />
         </p>
       )}
-      {preview.data !== undefined && (
+      {/* The frame is there before its mail, so that nothing moves. */}
+      {!preview.isError && (
         <>
           <p dir="auto">
-            <b>{preview.data.subject}</b>
+            <b>{preview.data?.subject ?? "\u00a0"}</b>
           </p>
-          <MailFrame html={preview.data.html} title={`${texts.preview}: ${preview.data.subject}`} />
+          <MailFrame
+            html={preview.data?.html ?? ""}
+            title={[texts.preview, preview.data?.subject ?? ""].filter(Boolean).join(": ")}
+          />
         </>
       )}
       <p class="soft">{texts.previewText}</p>

@@ -9,7 +9,7 @@ export const Loading = ({
 }) => {
   const { words } = useView()
   return query.error === null ? (
-    <p class="soft" role="status">
+    <p class="soft wait" role="status">
       {words.loading}
     </p>
   ) : (

@@ -32,7 +32,8 @@ export const AuditTab = () => {
   })
   const members = useMembers()
   const [eventTypes, hosts] = [useEventTypes(), useHosts()]
-  if (log.data === undefined) return <Loading query={log} />
+  const isNamed = ![members, eventTypes, hosts].some(({ isLoading }) => isLoading)
+  if (log.data === undefined || !isNamed) return <Loading query={log} />
   const entries = log.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <p>{texts.noEntries}</p>
   const actorOf = ({ actor, userId }: (typeof entries)[number]) =>
