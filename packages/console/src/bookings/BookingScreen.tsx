@@ -7,6 +7,7 @@ import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { ScreenBody } from "../parts/ScreenBody.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { bookerOf } from "./bookerOf.ts"
 import { BookingActions } from "./BookingActions.tsx"
@@ -74,7 +75,7 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
   const theirs = timesOf(lang, booking.bookerTimezone)
   const was = useLocation().query["was"]
   return (
-    <div class="body">
+    <ScreenBody>
       {isNumber(was) && (
         <p class="soft" role="status">
           {say(words.wasMoved, { number: was })}
@@ -102,6 +103,6 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
         <Story booking={booking} contact={contact.data} />
         <BookingFacts booking={booking} contact={contact.data} />
       </div>
-    </div>
+    </ScreenBody>
   )
 }
