@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useId, useRef } from "preact/hooks"
+import { useId, useLayoutEffect, useRef } from "preact/hooks"
 
 /** A dialog with its title. The browser keeps the focus in it and returns it afterwards, and Escape leaves. */
 export const Dialog = ({
@@ -15,7 +15,7 @@ export const Dialog = ({
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
       <h2 id={id} dir="auto">
