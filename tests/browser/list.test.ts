@@ -71,7 +71,7 @@ inChromium("The list of a workspace's event types", (it) => {
   )
 
   it.effect(
-    "D-PAGE-21, D-PAGE-22: shows the hosts and the next free date of the first event types, and the page in another language",
+    "D-PAGE-24, D-PAGE-22: shows the hosts and the next free date of the first event types, and the page in another language",
     () =>
       Effect.gen(function* () {
         const schedule = {

@@ -81,3 +81,16 @@ describe("docs/guides/embed.md", () => {
     }).pipe(Effect.provide(Fingerprint.layer))
   )
 })
+
+describe("docs/reference/rules.md", () => {
+  it("gives each number to one rule", () => {
+    const numbers = [...page("docs/reference/rules.md").matchAll(/^- \*\*(\S+)\*\* /gm)].map(
+      ([, number]) => number
+    )
+    assert.isAbove(numbers.length, 500)
+    assert.deepStrictEqual(
+      numbers.filter((number, place) => numbers.indexOf(number) !== place),
+      []
+    )
+  })
+})

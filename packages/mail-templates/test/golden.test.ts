@@ -208,7 +208,7 @@ describe("the mail with a link that signs in", () => {
     assert.notMatch(unnamed.text, /\bnull\b|undefined/)
   })
 
-  it.each(languages)("D-MAIL-80: calls a service without a name by that of the product in %s", (language) => {
+  it.each(languages)("D-MAIL-83: calls a service without a name by that of the product in %s", (language) => {
     const { subject, text } = renderLink({ language, service: "127.0.0.1" })
     assert.include(subject, "Calendeal")
     assert.notInclude(subject, "127.0.0.1")

@@ -154,7 +154,7 @@ describe("the manifests for Kubernetes", { timeout: 300_000 }, () => {
     assert.isFalse(documents.find(({ kind }) => kind === "CronJob").spec.suspend)
   })
 
-  it("make no backups and trust no pod unless they are told to", () => {
+  it("make no backups and trust no pod by default", () => {
     const backup = parse(read("kubernetes/backup.yaml"))
     assert.isTrue(backup.spec.suspend)
     // An address of a documentation (RFC 5737).

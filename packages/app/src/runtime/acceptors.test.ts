@@ -1,7 +1,6 @@
 import { once } from "node:events"
 import { createServer, request } from "node:http"
 import { connect } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { acceptTogether, ensureFree, sharing } from "./acceptors.ts"
@@ -27,7 +26,6 @@ const refused = async (port: number): Promise<void> => {
     )
     client.destroy()
     if (code === "ECONNREFUSED") return
-    await sleep(20)
   }
 }
 

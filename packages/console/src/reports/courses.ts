@@ -34,13 +34,10 @@ export const sumsOf = <Item extends { readonly date: string }>(
   { first, last }: Days,
   valueOf: (item: Item) => number
 ): ReadonlyArray<number> => {
+  const byDate = Map.groupBy(items, ({ date }) => date)
   let sum = 0
   return Array.from({ length: lengthOf({ first, last }) }, (_, nth) => {
-    const date = shifted(first, nth)
-    sum += total(
-      items.filter((item) => item.date === date),
-      valueOf
-    )
+    sum += total(byDate.get(shifted(first, nth)) ?? [], valueOf)
     return sum
   })
 }

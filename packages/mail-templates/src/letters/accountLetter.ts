@@ -33,7 +33,7 @@ const invitationSaid = (
   return { ...said, lead: say(invitation.leadByName, { workspace, address, ...names }) }
 }
 
-/** What the mail calls the service (D-MAIL-80). */
+/** What the mail calls the service (D-MAIL-83). */
 export const nameOf = ({ service }: Pick<AccountMail, "service">): string => serviceName(oneLine(service))
 
 /** The texts of a mail about an account. */

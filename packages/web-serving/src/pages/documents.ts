@@ -154,7 +154,7 @@ export const makeDocuments = (baseUrl: URL) => {
       return yield* answer(embedGuide(choices, origin), 200, [], visit)
     }),
 
-    /** The list of a workspace's event types (D-PAGE-21). */
+    /** The list of a workspace's event types (D-PAGE-24). */
     list: Effect.fnUntraced(function* (workspace: Workspace, offers: ReadonlyArray<Offer>, visit: Visit) {
       const { embed, lang, languages, query, theme } = visit
       const events = offers.map(({ eventType, hosts, next }) => {

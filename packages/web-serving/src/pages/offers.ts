@@ -29,7 +29,7 @@ const lookedAt = 12
 
 /**
  * The event types of a list, the first ones with their hosts and the next free date, from the same engine as the API
- * (D-PAGE-21). Cached for half a minute, like the page without scripts.
+ * (D-PAGE-24). Cached for half a minute, like the page without scripts.
  */
 export const makeOffers = Effect.gen(function* () {
   const ports = yield* Effect.context<BusyTimes | EventTypeCatalog>()

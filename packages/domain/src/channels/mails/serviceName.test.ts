@@ -8,12 +8,12 @@ describe("serviceName", () => {
     "http://[::1]:4350",
     "http://localhost:4350",
     "http://Book.localhost"
-  ])("D-MAIL-80: %s has the product's name", (address) => {
+  ])("D-MAIL-83: %s has the product's name", (address) => {
     assert.strictEqual(serviceName(new URL(address).hostname), "Calendeal")
   })
 
   it.each(["book.example.com", "termine", "1.example", "localhost.example"])(
-    "D-MAIL-80: %s is a name of its own",
+    "D-MAIL-83: %s is a name of its own",
     (hostname) => {
       assert.strictEqual(serviceName(new URL(`https://${hostname}`).hostname), hostname)
     }

@@ -2,7 +2,7 @@
 const product = "Calendeal"
 
 /**
- * The name of the service in mails about accounts (D-MAIL-80): its host name, which people know from the address of its pages. A number
+ * The name of the service in mails about accounts (D-MAIL-83): its host name, which people know from the address of its pages. A number
  * or the name of one's own machine says nothing: there it is the product's.
  */
 export const serviceName = (hostname: string): string =>
