@@ -1,5 +1,6 @@
 import { BookingUid } from "@calendeal/domain/bookings"
 import {
+  bookedPeriods,
   isAscending,
   type ResourceKind,
   type Resources,
@@ -50,7 +51,10 @@ export const layer = Layer.effect(
             items: shown.map(({ item }) => item),
             next: later.length > limit ? (shown.at(-1)?.at ?? null) : null
           }
-        })
+        }),
+
+      countBooked: (workspaceId, filter, edges) =>
+        Effect.sync(() => bookedPeriods([...store.dataOf(workspaceId).bookings.values()], filter, edges))
     })
   )
 )

@@ -140,7 +140,7 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, contactId, search, status, ...range }) =>
+      items: ({ bookingUid, bookingUids, contactId, search, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
@@ -148,15 +148,19 @@ export const resourcesOf = (
               isMatch(search, () => textOf(deal.contactId)) &&
               is(contactId, deal.contactId) &&
               is(bookingUid, deal.bookingUid) &&
+              (bookingUids === undefined || bookingUids.some((uid) => uid === deal.bookingUid)) &&
               is(status, deal.status)
           )
-          .map((deal) => ({
-            ...deal,
-            transactionIds: [...data.transactions.values()]
-              .filter(({ dealId }) => dealId === deal.id)
-              .toSorted(byAge)
-              .map(({ id }) => id)
-          })),
+          .map((deal) => {
+            const payments = [...data.transactions.values()].filter(({ dealId }) => dealId === deal.id)
+            return {
+              ...deal,
+              transactionIds: payments.toSorted(byAge).map(({ id }) => id),
+              paidCents: payments
+                .filter(({ money }) => money.currency === deal.value?.currency)
+                .reduce((sum, { money }) => sum + money.cents, 0)
+            }
+          }),
       position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
     transactions: {

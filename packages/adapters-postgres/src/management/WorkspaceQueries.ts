@@ -11,6 +11,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { allRows } from "../rows.ts"
+import { bookedIn, BookedRow, bookedQuery } from "./bookedQuery.ts"
 import { columnsOf, listStatement } from "./listStatement.ts"
 import { resourceTables } from "./resourceTables.ts"
 
@@ -50,6 +52,12 @@ export const layer = Layer.effect(
 
     return WorkspaceQueries.of({
       findAll,
+
+      countBooked: (workspaceId, filter, edges) =>
+        read(workspaceId, bookedQuery(sql, workspaceId, filter, edges)).pipe(
+          allRows(BookedRow),
+          Effect.map((rows) => bookedIn(rows, edges))
+        ),
 
       find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) =>
         Effect.map(findAll(workspaceId, kind, new Set([id])), (found) => Option.fromIterable(found.values())),

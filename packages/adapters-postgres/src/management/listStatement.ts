@@ -11,7 +11,11 @@ export const columnsOf = (sql: SqlClient, kind: ResourceKind) =>
         select transactions.id from transactions
         where transactions.workspace_id = deals.workspace_id and transactions.deal_id = deals.id
         order by recorded_at, transactions.id
-      ) as transaction_ids`
+      ) as transaction_ids, coalesce((
+        select (sum(transactions.amount) * 100)::double precision from transactions
+        where transactions.workspace_id = deals.workspace_id and transactions.deal_id = deals.id
+          and transactions.currency = deals.currency
+      ), 0) as paid_cents`
     : sql`*`
 
 /** Selects a page of a list, and one more row, which shows whether there are more. */

@@ -216,17 +216,19 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "deals",
       ...usual,
       order: sortedBy("opened_at"),
-      where: ({ bookingUid, contactId, from, search, status, to }, workspaceId) => [
+      where: ({ bookingUid, bookingUids, contactId, from, search, status, to }, workspaceId) => [
         ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(from === undefined ? [] : [sql`opened_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`opened_at < ${storable(to)}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(bookingUid === undefined ? [] : [sql`booking_uid = ${bookingUid}`]),
+        ...(bookingUids === undefined ? [] : [sql`booking_uid = any(${bookingUids}::text[])`]),
         ...(status === undefined ? [] : [sql`status = ${status}`])
       ],
-      read: decodeTwice(allDeals, allRows(Payments), (deal, { transaction_ids }) => ({
+      read: decodeTwice(allDeals, allRows(Payments), (deal, { paid_cents, transaction_ids }) => ({
         ...deal,
-        transactionIds: transaction_ids
+        transactionIds: transaction_ids,
+        paidCents: paid_cents
       })),
       position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
@@ -301,7 +303,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
   }
 }
 
-const Payments = Schema.Struct({ transaction_ids: Schema.Array(TransactionId) })
+const Payments = Schema.Struct({ transaction_ids: Schema.Array(TransactionId), paid_cents: Schema.Finite })
 
 const Version = Schema.Struct({ version: Schema.Int, created_at: Schema.DateTimeUtcFromDate })
 

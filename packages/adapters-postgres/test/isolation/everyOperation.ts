@@ -607,6 +607,11 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
       )
     ].map((made) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: made }))
   })
+  const [edge, hostId] = [sampleTime(-99_999), host.id]
+  yield* queries.countBooked(workspace.id, {}, [edge, sampleTime(99_999)])
+  for (const { value: eventType } of eventTypes)
+    yield* queries.countBooked(workspace.id, { hostId, eventTypeId: eventType.id }, [edge, sampleTime(0)])
+  yield* queries.list(workspace.id, "deals", { bookingUids: [] }, { limit: 1, after: null })
   const log = yield* AuditLog
   const refused = { action: "permission.refuse", subject: "deleteHost", changes: [], times: 1 }
   const counted = {

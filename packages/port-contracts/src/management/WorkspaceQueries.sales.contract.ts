@@ -167,15 +167,18 @@ export const sales = (it: Suite) => {
                 })
               ]
         )
-        const everyDeal = [...deals, ...opened].map((deal) => ({
-          ...deal,
-          transactionIds: inOrder(
-            payments.filter(({ dealId }) => dealId === deal.id),
-            (payment) => [payment.recordedAt, payment.id]
-          )
-            .map((payment) => payment.id)
-            .toReversed()
-        }))
+        const everyDeal = [...deals, ...opened].map((deal) => {
+          const own = payments.filter(({ dealId }) => dealId === deal.id)
+          return {
+            ...deal,
+            transactionIds: inOrder(own, (payment) => [payment.recordedAt, payment.id])
+              .map((payment) => payment.id)
+              .toReversed(),
+            paidCents: own
+              .filter(({ money }) => money.currency === deal.value?.currency)
+              .reduce((sum, { money }) => sum + money.cents, 0)
+          }
+        })
         const dealFilters: ReadonlyArray<Resources["deals"]["query"]> = [
           {},
           { contactId: two.id },

@@ -33,6 +33,7 @@ import {
 } from "./Connections.ts"
 import {
   CancelBooking,
+  CountBookings,
   GetBooking,
   ListBookings,
   ListRescheduleTimes,
@@ -138,7 +139,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
   .add(ExportPersonalData, ErasePersonalData)
-  .add(ListBookings, GetBooking, CancelBooking, SetAttendance, CreateSummaryToken, ResolveCalendarEntry)
+  .add(ListBookings, CountBookings, GetBooking, CancelBooking, SetAttendance, CreateSummaryToken, ResolveCalendarEntry)
   .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, CreateDeal, UpdateDeal)

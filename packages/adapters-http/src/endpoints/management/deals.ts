@@ -35,7 +35,7 @@ export const createDeal = Effect.fnUntraced(function* () {
     closedAt: null
   }
   yield* commit(audit, { _tag: "CreateDeal", deal })
-  return versionOf({ ...deal, transactionIds: [] })
+  return versionOf({ ...deal, transactionIds: [], paidCents: 0 })
 }, Effect.catchTags(wireErrors))
 
 export const updateDeal = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {

@@ -4,6 +4,8 @@ import type { Member } from "../../workspace/workspaces/index.ts"
 import { ownHost } from "./permission.ts"
 import { isWithin, narrowed, readableContacts } from "./reach.ts"
 import {
+  type BookedFilter,
+  type Edges,
   type ResourceKind,
   type Resources,
   type Page,
@@ -45,6 +47,18 @@ export const listWithin = Effect.fnUntraced(function* <K extends Exclude<Resourc
     { ...own, ...contacts, ...(yield* searchedBy(member, kind, query)) },
     page
   )
+})
+
+/** Counts the filtered bookings that the member reaches by period (D-HOST-1). */
+export const countBookedWithin = Effect.fnUntraced(function* (
+  member: Member,
+  filter: BookedFilter,
+  edges: Edges
+) {
+  const queries = yield* WorkspaceQueries
+  const own = narrowed({ hostId: ownHost(member) }, "bookings", filter)
+  if (own === null) return edges.slice(1).map(() => ({ bookings: 0, minutes: 0 }))
+  return yield* queries.countBooked(member.workspaceId, own, edges)
 })
 
 /**

@@ -39,6 +39,8 @@ export interface Versioned<A> {
 /** A deal with its payments. */
 export interface DealRecord extends Deal {
   readonly transactionIds: ReadonlyArray<TransactionId>
+  /** The sum of its payments in the currency of its value, in cents. It may exceed `maximumCents`. 0: without a value, too. */
+  readonly paidCents: number
 }
 
 /** A calendar with the state of its synchronisation. */
@@ -106,6 +108,8 @@ export interface Resources {
     readonly query: {
       readonly contactId?: ContactId
       readonly bookingUid?: BookingUid
+      /** Those that one of these bookings opened. */
+      readonly bookingUids?: ReadonlyArray<BookingUid>
       readonly status?: Deal["status"]
       /** Found by parts of the search text of its contact (D-SEARCH-1). */
       readonly search?: string

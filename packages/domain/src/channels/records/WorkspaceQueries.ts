@@ -4,6 +4,7 @@ import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Booking } from "../../scheduling/bookings/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { BookedFilter, BookedPeriod, Edges } from "./BookedPeriods.ts"
 import { orders, type ResourceKind, type Resources } from "./Resources.ts"
 
 /**
@@ -54,6 +55,12 @@ export class WorkspaceQueries extends Context.Service<
       query: Resources[K]["query"],
       page: PageRequest
     ) => Effect.Effect<Page<Resources[K]["item"]>>
+    /** The figures of `bookedPeriods` of all bookings of the workspace, by one query. */
+    readonly countBooked: (
+      workspaceId: WorkspaceId,
+      filter: BookedFilter,
+      edges: Edges
+    ) => Effect.Effect<ReadonlyArray<BookedPeriod>>
   }
 >()("@calendeal/domain/management/WorkspaceQueries") {}
 
