@@ -19,9 +19,16 @@ describe("Management: lists of bookings", () => {
         })
         const email = "sam@lead.example"
         const touch = { utm_source: "newsletter" }
-        yield* capture({ eventTypeId, email, attributionJsonb: touch, customFields: { company: "Indus Ltd" } })
+        yield* capture({
+          eventTypeId,
+          email,
+          attributionJsonb: touch,
+          customFields: { company: "Indus Ltd" }
+        })
         const booked = yield* sell(eventTypeId, email, 5, { responses: { company: "Carter Law" } })
         yield* sell(eventTypeId, email, 6)
+        // The contact's company is the latest one.
+        yield* sell(eventTypeId, email, 7, { responses: { company: "Kaya Ltd" } })
         for (const [amount, currency] of [
           [200, "USD"],
           [0.1, "USD"],
@@ -42,7 +49,7 @@ describe("Management: lists of bookings", () => {
           hostPicture: null,
           mailFault: null
         })
-        assert.deepInclude(Object(later), { company: "Indus Ltd" })
+        assert.deepInclude(Object(later), { company: "Kaya Ltd" })
         assert.deepInclude(Object(later?.["deal"]), { amount: 500, paid: 0 })
       })
     )
@@ -100,8 +107,9 @@ describe("Management: lists of bookings", () => {
       Effect.gen(function* () {
         const { ada, at, bob } = yield* twoHosts
         const sum = (query: string) =>
-          Effect.map(ada.call("GET", `${at}/booking-days?from=${dayIn(0)}&days=42&tz=UTC${query}`), (answer) =>
-            itemsOf(answer).reduce((all, { bookings }) => all + Number(bookings), 0)
+          Effect.map(
+            ada.call("GET", `${at}/booking-days?from=${dayIn(0)}&days=42&tz=UTC${query}`),
+            (answer) => itemsOf(answer).reduce((all, { bookings }) => all + Number(bookings), 0)
           )
         assert.deepStrictEqual(yield* Effect.forEach(["", `&hostId=${bob.hostId}`], sum), [1, 0])
       })

@@ -127,7 +127,12 @@ export const sales = (it: Suite) => {
             JSON.stringify(filter)
           )
         const uids = all.slice(0, 2).map(({ uid }) => uid)
-        const ofBookings = yield* queries.list(id, "deals", { bookingUids: uids }, { limit: 100, after: null })
+        const ofBookings = yield* queries.list(
+          id,
+          "deals",
+          { bookingUids: uids },
+          { limit: 100, after: null }
+        )
         assert.sameMembers(
           ofBookings.items.map(({ bookingUid }) => bookingUid),
           uids

@@ -102,7 +102,8 @@ export const BookingInList = Schema.Struct({
     description: "The path of the leading host's picture. Null: the host has none."
   }),
   company: Schema.NullOr(Schema.String).annotate({
-    description: "The answer with the key `company`: of the booking, else of the contact. Null: there is none."
+    description:
+      "The answer with the key `company`: of the booking, else of the contact. Null: there is none."
   }),
   firstTouch: TouchView.annotate({
     description: "The first touch of the contact. Null: not known, or you do not read the contact."

@@ -139,7 +139,15 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
   .add(ExportPersonalData, ErasePersonalData)
-  .add(ListBookings, CountBookings, GetBooking, CancelBooking, SetAttendance, CreateSummaryToken, ResolveCalendarEntry)
+  .add(
+    ListBookings,
+    CountBookings,
+    GetBooking,
+    CancelBooking,
+    SetAttendance,
+    CreateSummaryToken,
+    ResolveCalendarEntry
+  )
   .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, CreateDeal, UpdateDeal)
