@@ -41,7 +41,8 @@ export const BookingPeek = ({
       ),
     enabled: isStaying
   })
-  const { bookerTimezone, company, deal, endAt, firstTouch, organiser, startAt, title } = booking
+  const { bookerTimezone, company, deal, endAt, eventTypeTitle, firstTouch, organiser, startAt, title } =
+    booking
   const name = bookerOf(booking, words)
   const email = booking.attendees.find(({ role }) => role === "booker")?.email
   const { both, span } = timesOf(lang)
@@ -66,7 +67,7 @@ export const BookingPeek = ({
       <p>
         <b>{span(startAt, endAt)}</b>
         <span class="soft line" dir="auto">
-          {title} · {organiser.name}
+          {eventTypeTitle ?? title} · {organiser.name}
         </span>
         {bookerTimezone !== ownZone && (
           <span class="soft line">

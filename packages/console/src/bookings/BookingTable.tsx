@@ -55,8 +55,10 @@ export const BookingTable = ({
           <Fragment key={`${name} ${index}`}>
             <tr class="day">
               <th scope="rowgroup" colSpan={hasState ? 5 : 4}>
-                <span>{name === today ? say(words.today, { day: name }) : name}</span>
-                <DayFigure figure={figures.find(({ date }) => isOf(date, booked))} />
+                <div>
+                  <span>{name === today ? say(words.today, { day: name }) : name}</span>
+                  <DayFigure figure={figures.find(({ date }) => isOf(date, booked))} />
+                </div>
               </th>
             </tr>
             {booked.map((booking) => (
