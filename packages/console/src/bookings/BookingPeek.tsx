@@ -12,7 +12,7 @@ import { DealCard } from "./DealCard.tsx"
 import { meetingAddress } from "./meetingAddress.ts"
 import { Story } from "./Story.tsx"
 
-/** Whoever goes through the list with a key held down asks for no booking on the way. In milliseconds. */
+/** A booking that is passed with a key held down is not requested. In milliseconds. */
 const pause = 150
 
 /** The selected booking beside the list: what the row knows at once, then its story (D-CON-144). */
