@@ -23,11 +23,11 @@ export const withContacts = Effect.fnUntraced(function* <
 })
 
 /** The totals of a list of deals or payments that the member reaches. */
-export const totals = Effect.fnUntraced(function* <K extends SoldKind>(
-  kind: K,
-  filter: Resources[K]["query"]
-) {
-  const { member } = yield* Membership
-  const { count, sums } = yield* totalsWithin(member, kind, filter)
-  return { count, sums: sums.map(({ cents, ...sum }) => ({ ...sum, amount: amountOf(cents) })) }
-}, Effect.catchTags(Struct.pick(refusals, ["TooManyReports", "TooMuchToCount"])))
+export const totals = Effect.fnUntraced(
+  function* <K extends SoldKind>(kind: K, filter: Resources[K]["query"]) {
+    const { member } = yield* Membership
+    const { count, sums } = yield* totalsWithin(member, kind, filter)
+    return { count, sums: sums.map(({ cents, ...sum }) => ({ ...sum, amount: amountOf(cents) })) }
+  },
+  Effect.catchTags(Struct.pick(refusals, ["TooManyReports", "TooMuchToCount"]))
+)
