@@ -82,7 +82,12 @@ export const DealList = ({
             <tr>
               <th scope="col">{words.deals.contact}</th>
               <th scope="col">{words.deals.state}</th>
-              <th scope="col">{status === "open" ? words.deals.opened : words.deals.closedAt}</th>
+              <th scope="col">{words.deals.opened}</th>
+              {status === "closed" && (
+                <th scope="col" class="wide">
+                  {words.deals.closedAt}
+                </th>
+              )}
               <th scope="col" class="number">
                 {words.deals.amount}
               </th>
@@ -97,7 +102,8 @@ export const DealList = ({
                 <td>
                   <DealState deal={deal} />
                 </td>
-                <td>{both(deal.closedAt ?? deal.openedAt)}</td>
+                <td>{both(deal.openedAt)}</td>
+                {status === "closed" && <td class="wide">{deal.closedAt !== null && both(deal.closedAt)}</td>}
                 <td class="number">
                   <DealAmount deal={deal} money={money} />
                 </td>

@@ -25,7 +25,7 @@ export const SaleTotals = ({
             <b>{textOf(totals.count)}</b>
             {totals.sums.map((sum) => (
               <Fragment key={sum.currency}>
-                {" "}
+                <span class="soft"> · </span>
                 <span class="earned">{moneyLike(totals.sums)(sum)}</span>
               </Fragment>
             ))}
