@@ -61,30 +61,30 @@ export const AccountRow = (props: Props) => {
       }
       state={stateOf(props)}
     >
-        {reconnect !== null && (
-          <button type="button" onClick={reconnect.act} aria-label={`${reconnect.label}: ${name}`}>
-            {reconnect.label}
-          </button>
-        )}
-        {!isUsed && use !== null && (
-          <button type="button" onClick={use} aria-label={`${accounts.use}: ${name}`}>
-            {accounts.use}
-          </button>
-        )}
-        {test !== null && (
-          <button
-            type="button"
-            class="quiet"
-            disabled={isBusy}
-            onClick={tryOut}
-            aria-label={`${accounts.test}: ${name}`}
-          >
-            {isBusy ? accounts.testing : accounts.test}
-          </button>
-        )}
-        <button type="button" class="quiet" onClick={disconnect} aria-label={`${labels[step]}: ${name}`}>
-          {labels[step]}
+      {reconnect !== null && (
+        <button type="button" onClick={reconnect.act} aria-label={`${reconnect.label}: ${name}`}>
+          {reconnect.label}
         </button>
+      )}
+      {!isUsed && use !== null && (
+        <button type="button" onClick={use} aria-label={`${accounts.use}: ${name}`}>
+          {accounts.use}
+        </button>
+      )}
+      {test !== null && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={isBusy}
+          onClick={tryOut}
+          aria-label={`${accounts.test}: ${name}`}
+        >
+          {isBusy ? accounts.testing : accounts.test}
+        </button>
+      )}
+      <button type="button" class="quiet" onClick={disconnect} aria-label={`${labels[step]}: ${name}`}>
+        {labels[step]}
+      </button>
     </Row>
   )
 }

@@ -14,7 +14,16 @@ export const Row = ({
   state,
   title
 }: {
-  readonly icon: "ads" | "assistant" | "browser" | "calendar" | "host" | "key" | "letter" | "video" | "workspace"
+  readonly icon:
+    | "ads"
+    | "assistant"
+    | "browser"
+    | "calendar"
+    | "host"
+    | "key"
+    | "letter"
+    | "video"
+    | "workspace"
   readonly title: ComponentChildren
   /** Details below the title, from the most important one on. */
   readonly below?: ComponentChildren

@@ -62,10 +62,7 @@ export const PasswordPart = ({ canBeAllowed, changed, email, failed, lang, remov
       <p class="soft">{isOff ? passwords.off : passwords.lead}</p>
       {password.changedAt !== null && (
         <ul class="rows">
-          <Row
-            icon="key"
-            title={say(passwords.changed, { time: time.format(new Date(password.changedAt)) })}
-          >
+          <Row icon="key" title={say(passwords.changed, { time: time.format(new Date(password.changedAt)) })}>
             <button type="button" class="quiet" onClick={() => remove().then(load)}>
               {passwords.remove}
             </button>

@@ -1,5 +1,6 @@
 import {
   entry,
+  linkScript,
   renderFront,
   renderLinkPage,
   renderList,
@@ -197,7 +198,15 @@ export const makeDocuments = (baseUrl: URL) => {
         list: `/${workspace.slug}${query}`
       }
       const brand = workspace && (yield* brandOf(workspace))
-      const document = renderLinkPage({ host, brand, lang, words: words[lang], theme, ...entry })
+      const document = renderLinkPage({
+        host,
+        brand,
+        lang,
+        words: words[lang],
+        theme,
+        style: entry.style,
+        script: linkScript
+      })
       return yield* answer(document, 200, [], visit)
     }),
 
