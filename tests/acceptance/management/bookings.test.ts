@@ -73,7 +73,7 @@ describe("Management: bookings", () => {
               hostPicture: null,
               company: null,
               firstTouch: null,
-              deal: { id: deal?.["id"], status: "open", amount: null, currency: null, paid: 0 },
+              deal: { id: deal?.["id"], status: "open", amount: null, currency: null, paid: null },
               mailFault: null
             }
           ],

@@ -3,6 +3,7 @@ import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "
 import {
   bookingPosition,
   positionIn,
+  transactionPosition,
   endings,
   type Position,
   type ResourceKind,
@@ -158,7 +159,7 @@ export const resourcesOf = (
               transactionIds: payments.toSorted(byAge).map(({ id }) => id),
               paidCents: payments
                 .filter(({ money }) => money.currency === deal.value?.currency)
-                .reduce((sum, { money }) => sum + money.cents, 0)
+                .reduce((sum, { money }) => sum + BigInt(money.cents), 0n)
             }
           }),
       position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
@@ -172,7 +173,7 @@ export const resourcesOf = (
             is(dealId, transaction.dealId) &&
             within(transaction.transactionAt, range)
         ),
-      position: ({ id, recordedAt }, query) => positionIn(query, recordedAt, id)
+      position: transactionPosition
     },
     integrations: {
       items: () => edited(data.integrations.values()),

@@ -8,7 +8,7 @@ export const DealCard = ({ deal }: { readonly deal: NonNullable<BookingInList["d
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { amount, currency, id, paid } = deal
-  if (amount === null || currency === null) return null
+  if (amount === null || currency === null || paid === null) return null
   const { money } = numbersOf(lang)
   return (
     <div class="deal">

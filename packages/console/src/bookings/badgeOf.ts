@@ -43,7 +43,7 @@ export const badgeOf = (booking: Row, now: number): Badge | null => {
     if (minutes <= soonMinutes) return { kind: "soon", minutes }
   }
   if (deal !== null && deal.currency !== null && deal.amount !== null)
-    return deal.paid > 0
+    return deal.paid !== null && deal.paid > 0
       ? { kind: "paid", amount: deal.paid, currency: deal.currency }
       : { kind: "deal", amount: deal.amount, currency: deal.currency }
   return rescheduledFrom === null ? null : { kind: "moved", times: sequence }

@@ -2,7 +2,6 @@ import { Attendance, AttendanceMark, Booking, bookingPrivacy, ConsentGiven } fro
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
-import { Deal, DealId } from "@calendeal/domain/deals"
 import { EventTypeId, HostId, LocalDate } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -109,13 +108,7 @@ export const BookingInList = Schema.Struct({
     description: "The first touch of the contact. Null: not known, or you do not read the contact."
   }),
   deal: Schema.NullOr(
-    Schema.Struct({
-      id: DealId,
-      status: Deal.fields.status,
-      amount: DealView.fields.amount,
-      currency: DealView.fields.currency,
-      paid: Schema.Finite.annotate({ description: "The sum of its payments in this currency." })
-    })
+    Schema.Struct(Struct.pick(DealView.fields, ["id", "status", "amount", "currency", "paid"]))
   ).annotate({
     description: "The deal that the booking has opened. Null: none, or you do not read deals."
   }),

@@ -80,17 +80,15 @@ export const listBookings = Effect.fnUntraced(function* (request: ListRequest) {
       contexts.slice(nth, nth + 1).map(({ deal, ...context }) => ({
         ...view,
         ...context,
-        deal: deal && paidDealView(deal)
+        deal: deal && briefDeal(deal)
       }))
     ),
     nextCursor
   }
 })
 
-const paidDealView = (record: DealRecord) => ({
-  ...Struct.pick(dealView(record), ["id", "status", "amount", "currency"]),
-  paid: record.paidCents / 100
-})
+const briefDeal = (record: DealRecord) =>
+  Struct.pick(dealView(record), ["id", "status", "amount", "currency", "paid"])
 
 /** The default number of days that are counted. */
 const defaultDays = 14

@@ -5,7 +5,7 @@ import type { Delivery } from "../../channels/outbox/index.ts"
 import type { Member } from "../../workspace/workspaces/index.ts"
 import { picturePath } from "../../workspace/pictures/index.ts"
 import { type DealRecord, WorkspaceQueries } from "../../channels/records/index.ts"
-import { listWithin } from "./readWithin.ts"
+import { contactsWithin, listWithin } from "./readWithin.ts"
 
 /** What happened to a booking's mails: one came back, or one could not be sent. */
 export type MailFault = "bounced" | "failed"
@@ -69,8 +69,7 @@ export const contextsOf = Effect.fn("management.contextsOf")(function* (
   const { workspaceId } = member
   const page = { limit: 100, after: null }
   const bookingUids = bookings.map(({ uid }) => uid)
-  const ids = [...new Set(bookings.map(({ contactId }) => contactId))]
-  const contacts = yield* listWithin(member, "contacts", { ids }, page)
+  const contacts = yield* contactsWithin(member, new Set(bookings.map(({ contactId }) => contactId)))
   const deals = yield* listWithin(member, "deals", { bookingUids }, page)
   const failed = yield* listWithin(member, "deliveries", { bookingUids, status: "dead" }, page)
   const hosts = yield* queries.findAll(workspaceId, "hosts", new Set(bookings.flatMap(leading)))
@@ -79,11 +78,10 @@ export const contextsOf = Effect.fn("management.contextsOf")(function* (
     "eventTypes",
     new Set(bookings.map(({ eventTypeId }) => eventTypeId))
   )
-  const contactOf = new Map(contacts.items.map((contact) => [contact.id, contact]))
   const dealOf = new Map(deals.items.map((deal) => [deal.bookingUid, deal]))
   const faults = mailFaultsOf(failed.items)
   return bookings.map((booking): BookingContext => {
-    const contact = contactOf.get(booking.contactId)
+    const contact = contacts.get(booking.contactId)
     const picture = hosts.get(booking.hostIds[0] ?? "")?.value.picture ?? null
     return {
       eventTypeTitle: types.get(booking.eventTypeId)?.value.title ?? null,
