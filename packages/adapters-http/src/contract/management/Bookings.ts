@@ -181,7 +181,7 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
   .annotateMerge(forMembers("own", "List the bookings"))
   .annotate(OpenApi.Description, "Ordered by creation time, newest first, or by `sort`.")
 
-/** The most days of `countBookings`. */
+/** The most days that are counted. */
 const mostDays = 42
 
 /** The bookings of each day. */
@@ -195,7 +195,7 @@ export const BookingDays = Schema.Struct({
   ).annotate({ description: "Every day, in their order." })
 }).annotate({ identifier: "BookingDays" })
 
-export const CountBookings = HttpApiEndpoint.get("countBookings", "/:workspaceId/booking-days", {
+export const GetBookingDays = HttpApiEndpoint.get("getBookingDays", "/:workspaceId/booking-days", {
   params: { workspaceId: Schema.String },
   query: {
     from: DateField("The first day, in the time zone `tz`."),

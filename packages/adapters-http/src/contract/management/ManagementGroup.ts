@@ -33,7 +33,7 @@ import {
 } from "./Connections.ts"
 import {
   CancelBooking,
-  CountBookings,
+  GetBookingDays,
   GetBooking,
   ListBookings,
   ListRescheduleTimes,
@@ -146,7 +146,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ExportPersonalData, ErasePersonalData)
   .add(
     ListBookings,
-    CountBookings,
+    GetBookingDays,
     GetBooking,
     CancelBooking,
     SetAttendance,

@@ -117,7 +117,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("exportPersonalData", personalData.exportPersonalData)
     .handleRaw("erasePersonalData", personalData.erasePersonalData)
     .handle("listBookings", bookings.listBookings)
-    .handle("countBookings", bookings.countBookings)
+    .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
     .handle("cancelBooking", bookings.cancelBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)

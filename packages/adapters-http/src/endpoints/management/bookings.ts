@@ -93,7 +93,7 @@ const briefDeal = (record: DealRecord) =>
 /** The default number of days that are counted. */
 const defaultDays = 14
 
-export const countBookings = Effect.fnUntraced(function* ({
+export const getBookingDays = Effect.fnUntraced(function* ({
   query: { days = defaultDays, eventTypeId, from, hostId, tz }
 }: {
   readonly query: {

@@ -35,7 +35,7 @@ export const plainReadings = [
   "listContacts",
   "getContact",
   "listBookings",
-  "countBookings",
+  "getBookingDays",
   "getBooking",
   "listRescheduleTimes",
   "listAvailableHosts",
