@@ -56,7 +56,7 @@ export const BookingList = ({
       more={(when === "upcoming") === span.isReversed ? words.earlier : words.later}
       empty={isNarrowed ? <NoneFound /> : <None when={when} />}
     >
-      <div class={isOpen ? "beside" : undefined} ref={frame}>
+      <div class={isOpen ? "peeking" : undefined} ref={frame}>
         <BookingTable
           bookings={bookings}
           figures={figures}
