@@ -38,10 +38,7 @@ export const TimeFields = ({
             label={words.host}
             path="hostId"
             value={draft.hostId}
-            options={[
-              ["", words.newBooking.anyHost],
-              ...taking.map(({ id, name }) => [id, name] as const)
-            ]}
+            options={[["", words.newBooking.anyHost], ...taking.map(({ id, name }) => [id, name] as const)]}
             onChange={(hostId) => change({ hostId })}
           />
         )}
@@ -52,12 +49,7 @@ export const TimeFields = ({
           options={zones.map((zone) => [zone, zoneName(zone)] as const)}
           onChange={(timezone) => change({ timezone })}
         />
-        <TextField
-          label={words.day}
-          type="date"
-          value={draft.date}
-          onChange={(date) => change({ date })}
-        />
+        <TextField label={words.day} type="date" value={draft.date} onChange={(date) => change({ date })} />
       </div>
       {isPersonKnown(draft) ? (
         <Times draft={draft} change={change} eventType={eventType} />
