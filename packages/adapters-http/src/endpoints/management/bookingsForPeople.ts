@@ -1,10 +1,9 @@
 import { bookForPerson, timesForPerson } from "@calendeal/domain/bookings"
-import { EventTypeId, HostId } from "@calendeal/domain/event-types"
+import type { HostId } from "@calendeal/domain/event-types"
 import { originOf, ownHost } from "@calendeal/domain/management"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { HttpServerRequest } from "effect/http"
 import {
   BookingDraft,
@@ -30,7 +29,7 @@ export const createBooking = Effect.fnUntraced(
     const { audit, member } = yield* Membership
     const given = yield* draft
     yield* counted
-    yield* Effect.mapError(find("eventTypes", given.eventTypeId), () => new EventTypeNotFound())
+    yield* Effect.mapError(ownEventType(given.eventTypeId), () => new EventTypeNotFound())
     const { headers } = yield* HttpServerRequest.HttpServerRequest
     const { booking } = yield* bookForPerson(
       {
@@ -55,6 +54,14 @@ export const createBooking = Effect.fnUntraced(
   Effect.catchTags({ ...bookRefusals, HostNotOfEventType: otherHost })
 )
 
+/** The event type. Members who are hosts book only those in which they take part (D-HOST-2). */
+const ownEventType = Effect.fnUntraced(function* (id: string) {
+  const { value } = yield* find("eventTypes", id)
+  const own = ownHost((yield* Membership).member)
+  const isOwn = own === null || value.hosts.some(({ hostId }) => hostId === own)
+  return isOwn ? value : yield* new NotFound()
+})
+
 /** A booking causes mails, so a member makes few per minute (D-MGMT-40). */
 const counted = Effect.gen(function* () {
   const { audit, member } = yield* Membership
@@ -74,9 +81,8 @@ const times = strictFieldsOf(BookingTimesRequest)
 
 export const listBookingTimes = Effect.fnUntraced(
   function* ({ params }: { readonly params: { readonly eventTypeId: string } }) {
+    const { id: eventTypeId } = yield* ownEventType(params.eventTypeId)
     const { booker, bookerTimezone: timezone, date, hostId, responses = {} } = yield* times
-    if (!Schema.is(EventTypeId)(params.eventTypeId)) return yield* new NotFound()
-    const { id: eventTypeId } = (yield* find("eventTypes", params.eventTypeId)).value
     const { nextDate, starts } = yield* timesForPerson({
       booker: { eventTypeId, booker, responses },
       date,
