@@ -70,7 +70,7 @@ export interface TimesForPerson {
 }
 
 /** The starts on a date, ascending. */
-export interface PersonTimes {
+interface PersonTimes {
   readonly starts: ReadonlyArray<DateTime.Utc>
   /** If there are none: the next date with starts. */
   readonly nextDate: LocalDate | null
