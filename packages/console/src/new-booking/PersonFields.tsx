@@ -90,7 +90,7 @@ const Found = ({
   return found.data.items.length === 0 ? (
     <p role="status">{words.newBooking.findNone}</p>
   ) : (
-    <ul class="candidates plain" aria-label={words.newBooking.found}>
+    <ul class="candidates" aria-label={words.newBooking.found}>
       {found.data.items.map((contact) => (
         <li key={contact.id}>
           <button type="button" class="button" onClick={() => onChoose(contact)}>

@@ -1,5 +1,5 @@
 import type { EventType } from "../api/client.ts"
-import { SelectField, TextArea, TextField } from "../editing/fields.tsx"
+import { CheckField, SelectField, TextArea, TextField } from "../editing/fields.tsx"
 import { useView } from "../view/useView.ts"
 
 type Question = EventType["form"]["fields"][number]
@@ -39,21 +39,17 @@ export const QuestionField = ({
     case "multiselect": {
       const chosen = answer === "" ? [] : answer.split(", ")
       return (
-        <fieldset class="field checks">
+        <fieldset class="field">
           <legend dir="auto">{label}</legend>
           {options.map((option) => (
-            <label key={option} class="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(option)}
-                onChange={({ currentTarget: { checked } }) =>
-                  onAnswer(
-                    options.filter((one) => (one === option ? checked : chosen.includes(one))).join(", ")
-                  )
-                }
-              />
-              <span dir="auto">{option}</span>
-            </label>
+            <CheckField
+              key={option}
+              label={option}
+              value={chosen.includes(option)}
+              onChange={(isOn) =>
+                onAnswer(options.filter((one) => (one === option ? isOn : chosen.includes(one))).join(", "))
+              }
+            />
           ))}
         </fieldset>
       )
