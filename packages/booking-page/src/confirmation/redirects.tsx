@@ -57,7 +57,7 @@ export const RedirectNotice = ({
   }, [until])
   const place = new URL(url).hostname
   return (
-    <div class="notice next">
+    <div class="notice onwards">
       <p aria-live="off">
         {until === null
           ? say(words.prepared, { workspace })
