@@ -131,4 +131,10 @@ export const BookingActions = ({
 
 /** What the act did that led to this booking. */
 const doneText = (act: string | undefined, words: ConsoleWords): string =>
-  act === "moved" ? words.nowMoved : act === "reassigned" ? words.nowReassigned : ""
+  act === "moved"
+    ? words.nowMoved
+    : act === "reassigned"
+      ? words.nowReassigned
+      : act === "booked"
+        ? words.newBooking.nowBooked
+        : ""

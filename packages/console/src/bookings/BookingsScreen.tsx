@@ -1,5 +1,6 @@
 import { useLocation } from "preact-iso"
 import { Header } from "../parts/Header.tsx"
+import { NewBookingLink } from "../parts/NewBookingLink.tsx"
 import { spanIn, withSpan } from "../parts/span.ts"
 import { useSearch } from "../parts/useSearch.ts"
 import { Tabs } from "../parts/Tabs.tsx"
@@ -28,9 +29,9 @@ export const BookingsScreen = () => {
   return (
     <>
       <Header title={words.bookings}>
-        <div class="acts">
+        <NewBookingLink>
           <BookingCsv read={readBookings(id, choice)} when={when} />
-        </div>
+        </NewBookingLink>
       </Header>
       <div class="body">
         {when === "upcoming" && (

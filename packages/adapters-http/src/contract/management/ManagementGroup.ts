@@ -44,6 +44,7 @@ import {
   RescheduleBooking,
   ResolveCalendarEntry
 } from "./Bookings.ts"
+import { CreateBooking, ListBookingTimes } from "./BookingsForPeople.ts"
 import {
   CreateConferenceAccount,
   GetConferenceAccount,
@@ -144,6 +145,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
   .add(ExportPersonalData, ErasePersonalData)
+  .add(CreateBooking, ListBookingTimes)
   .add(
     ListBookings,
     GetBookingDays,

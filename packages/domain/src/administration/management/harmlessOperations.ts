@@ -37,6 +37,7 @@ export const plainReadings = [
   "listBookings",
   "getBookingDays",
   "getBooking",
+  "listBookingTimes",
   "listRescheduleTimes",
   "listAvailableHosts",
   "listBookingMails",
