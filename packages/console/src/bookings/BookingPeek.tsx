@@ -58,7 +58,7 @@ export const BookingPeek = ({
             {[company, email].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <button type="button" class="bare" aria-label={words.close} onClick={onClose}>
+        <button type="button" class="shut" aria-label={words.close} onClick={onClose}>
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
