@@ -1,4 +1,12 @@
-import { entry, renderFront, renderLinkPage, renderList, renderNotice, renderPlainPage } from "#built"
+import {
+  entry,
+  linkScript,
+  renderFront,
+  renderLinkPage,
+  renderList,
+  renderNotice,
+  renderPlainPage
+} from "#built"
 import { answerDocument, type Document, passing } from "@calendeal/adapters-http/content"
 import { isPreview, type Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
@@ -202,7 +210,15 @@ export const makeDocuments = (baseUrl: URL) => {
         list: `/${workspace.slug}${query}`
       }
       const brand = workspace && (yield* brandOf(workspace))
-      const document = renderLinkPage({ host, brand, lang, words: words[lang], theme, ...entry })
+      const document = renderLinkPage({
+        host,
+        brand,
+        lang,
+        words: words[lang],
+        theme,
+        style: entry.style,
+        script: linkScript
+      })
       return yield* answer(document, 200, [], visit)
     }),
 
