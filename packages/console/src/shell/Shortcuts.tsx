@@ -1,0 +1,39 @@
+import { useEffect, useState } from "preact/hooks"
+import { Failed } from "../parts/Failed.tsx"
+import { hasModifier, isTyping } from "../parts/isTyping.ts"
+
+/** What is open over the screen. */
+export type Opened = "finder" | "keys" | null
+
+/** Opens the search of everything with Ctrl or ⌘ and K, and the list of keys with `?`. Their script is loaded when one is opened first. */
+export const Shortcuts = ({
+  opened,
+  onOpen
+}: {
+  readonly opened: Opened
+  readonly onOpen: (opened: Opened) => void
+}) => {
+  const [dialogs, setDialogs] = useState<typeof import("../find/dialogs.ts") | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k"
+      const isHelp = event.key === "?" && !hasModifier(event) && !isTyping(event.target)
+      // What is asked in a dialog is answered first.
+      if ((!isFind && !isHelp) || document.querySelector("dialog[open]") !== null) return
+      event.preventDefault()
+      onOpen(isFind ? "finder" : "keys")
+    }
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  }, [onOpen])
+  useEffect(() => {
+    if (opened !== null && dialogs === null) import("../find/dialogs.ts").then(setDialogs, setFailure)
+  }, [opened])
+  if (opened === null) return null
+  // After an update of the service the script is gone. The document has the address of the new one.
+  if (failure !== null) return <Failed failure={failure} retry={() => location.reload()} />
+  if (dialogs === null) return null
+  const leave = () => onOpen(null)
+  return opened === "finder" ? <dialogs.Finder onLeave={leave} /> : <dialogs.KeyHelp onLeave={leave} />
+}
