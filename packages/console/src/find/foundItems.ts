@@ -1,5 +1,5 @@
 /** Something that a search found, and where it is. */
-export interface Found {
+interface Found {
   readonly href: string
   readonly title: string
   readonly text: string

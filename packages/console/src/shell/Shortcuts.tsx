@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks"
+import type * as Dialogs from "../find/dialogs.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { hasModifier, isTyping } from "../parts/isTyping.ts"
 
@@ -13,7 +14,7 @@ export const Shortcuts = ({
   readonly opened: Opened
   readonly onOpen: (opened: Opened) => void
 }) => {
-  const [dialogs, setDialogs] = useState<typeof import("../find/dialogs.ts") | null>(null)
+  const [dialogs, setDialogs] = useState<typeof Dialogs | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
