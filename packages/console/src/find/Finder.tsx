@@ -1,6 +1,7 @@
 import { sayCount } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useId, useState } from "preact/hooks"
+import { Dialog } from "../parts/Dialog.tsx"
 import { Failed } from "../parts/Failed.tsx"
 import { longestSearch } from "../parts/SearchBar.tsx"
 import { useView } from "../view/useView.ts"
@@ -14,9 +15,7 @@ export const Finder = ({ onLeave }: { readonly onLeave: () => void }) => {
   const [text, setText] = useState("")
   const [chosen, setChosen] = useState(0)
   const { failure, groups, isKnown, retry } = useFound(text)
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   const items = groups.flatMap((group) => group.items)
   const place = Math.min(chosen, Math.max(items.length - 1, 0))
   const optionId = (nth: number) => `${id}-${nth}`
@@ -24,73 +23,79 @@ export const Finder = ({ onLeave }: { readonly onLeave: () => void }) => {
     document.getElementById(optionId(place))?.scrollIntoView({ block: "nearest" })
   }, [place])
   return (
-    <dialog class="finder" ref={dialog} aria-label={words.findWhat} onClose={onLeave}>
-      <input
-        type="text"
-        role="combobox"
-        aria-label={words.findWhat}
-        aria-expanded={items.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={items.length > 0 ? optionId(place) : undefined}
-        autocomplete="off"
-        spellcheck={false}
-        maxLength={longestSearch}
-        placeholder={words.findWhat}
-        value={text}
-        onInput={({ currentTarget: { value } }) => {
-          setText(value)
-          setChosen(0)
-        }}
-        onKeyDown={(event) => {
-          const next = chosenAfter(event.key, place, items.length)
-          if (next !== null) {
-            event.preventDefault()
-            setChosen(next)
-          }
-          const item = items[place]
-          if (event.key !== "Enter" || item === undefined || event.isComposing) return
-          event.preventDefault()
-          dialog.current?.close()
-          if (item.href.startsWith("/console/")) route(item.href)
-          else location.assign(item.href)
-        }}
-      />
-      <p class="unseen" role="status">
-        {isKnown && (items.length > 0 ? sayCount(lang, words.found, items.length) : words.foundNone)}
-      </p>
-      {failure !== null && <Failed failure={failure} retry={retry} />}
-      {items.length === 0 && failure === null && (
-        <p class="soft" aria-hidden={isKnown ? true : undefined}>
-          {isKnown ? words.foundNone : words.findHint}
-        </p>
-      )}
-      <div role="listbox" id={`${id}-list`} aria-label={words.find} hidden={items.length === 0}>
-        {groups.map((group) => (
-          <div key={group.name} role="group" aria-label={group.name}>
-            <p class="soft" aria-hidden="true">
-              {group.name}
+    <Dialog class="finder" title={words.findWhat} isTitleUnseen onLeave={onLeave}>
+      {(close) => (
+        <>
+          <input
+            type="text"
+            role="combobox"
+            aria-label={words.findWhat}
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={items.length > 0 ? optionId(place) : undefined}
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={longestSearch}
+            placeholder={words.findWhat}
+            value={text}
+            onInput={({ currentTarget: { value } }) => {
+              setText(value)
+              setChosen(0)
+            }}
+            onKeyDown={(event) => {
+              const next = chosenAfter(event.key, place, items.length)
+              if (next !== null) {
+                event.preventDefault()
+                setChosen(next)
+              }
+              const item = items[place]
+              if (event.key !== "Enter" || item === undefined || event.isComposing) return
+              event.preventDefault()
+              close()
+              if (item.href.startsWith("/console/")) route(item.href)
+              else location.assign(item.href)
+            }}
+          />
+          <p class="unseen" role="status">
+            {isKnown && (items.length > 0 ? sayCount(lang, words.found, items.length) : words.foundNone)}
+          </p>
+          {failure !== null && <Failed failure={failure} retry={retry} />}
+          {items.length === 0 && failure === null && (
+            <p class="soft" aria-hidden={isKnown ? true : undefined}>
+              {isKnown ? words.foundNone : words.findHint}
             </p>
-            {group.items.map((item) => {
-              const nth = items.indexOf(item)
-              return (
-                <a
-                  key={item.href}
-                  id={optionId(nth)}
-                  href={item.href}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={nth === place}
-                  onClick={() => dialog.current?.close()}
-                >
-                  <b dir="auto">{item.title}</b>
-                  <span dir="auto">{item.text}</span>
-                </a>
-              )
-            })}
+          )}
+          <div role="listbox" id={`${id}-list`} aria-label={words.find} hidden={items.length === 0}>
+            {groups.map((group) => (
+              <div key={group.name} role="group" aria-label={group.name}>
+                <p class="soft" aria-hidden="true">
+                  {group.name}
+                </p>
+                {group.items.map((item) => {
+                  const nth = items.indexOf(item)
+                  return (
+                    <a
+                      key={item.href}
+                      id={optionId(nth)}
+                      href={item.href}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={nth === place}
+                      onClick={close}
+                    >
+                      <b dir="auto">{item.title}</b>
+                      <span class="soft" dir="auto">
+                        {item.text}
+                      </span>
+                    </a>
+                  )
+                })}
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-    </dialog>
+        </>
+      )}
+    </Dialog>
   )
 }

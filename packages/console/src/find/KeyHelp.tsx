@@ -1,4 +1,3 @@
-import { Fragment } from "preact"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useView } from "../view/useView.ts"
 
@@ -20,16 +19,12 @@ export const KeyHelp = ({ onLeave }: { readonly onLeave: () => void }) => {
     <Dialog title={words.keys} onLeave={onLeave}>
       {(close) => (
         <>
-          <dl class="keys">
+          <dl>
             {keys.map(([act, ...pressed]) => (
-              <Fragment key={act}>
-                <dt>
-                  {pressed.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{words[`key_${act}`]}</dd>
-              </Fragment>
+              <div key={act}>
+                <dt>{pressed.join(" · ")}</dt>
+                <dd class="soft">{words[`key_${act}`]}</dd>
+              </div>
             ))}
           </dl>
           <div class="acts">

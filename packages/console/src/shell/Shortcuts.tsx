@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import type * as Dialogs from "../find/dialogs.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { hasModifier, isTyping } from "../parts/isTyping.ts"
+import { isTyping } from "../parts/isTyping.ts"
 
 /** What is open over the screen. */
 export type Opened = "finder" | "keys" | null
@@ -18,8 +18,8 @@ export const Shortcuts = ({
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k"
-      const isHelp = event.key === "?" && !hasModifier(event) && !isTyping(event.target)
+      const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k"
+      const isHelp = event.key === "?" && !isTyping(event.target)
       // What is asked in a dialog is answered first.
       if ((!isFind && !isHelp) || document.querySelector("dialog[open]") !== null) return
       event.preventDefault()

@@ -64,12 +64,12 @@ export const SideBar = ({
       }
     >
       {open !== undefined && (
-        <button type="button" class="find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+        <button type="button" class="button find" onClick={onFind}>
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5" />
           </svg>
           {words.find}
-          <kbd aria-hidden="true">Ctrl K</kbd>
+          <small aria-hidden="true">Ctrl K</small>
         </button>
       )}
       <nav aria-label={words.mainNavigation}>{links(areas)}</nav>

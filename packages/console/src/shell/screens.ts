@@ -12,7 +12,9 @@ export const screens = {
   "/bookings/new": onDemand(async () => (await import("../new-booking/screens.ts")).NewBookingScreen),
   "/bookings/:uid": onDemand(async () => (await import("../bookings/screens.ts")).BookingScreen),
   "/event-types": onDemand(async () => (await import("../event-types/screens.ts")).EventTypesScreen),
-  "/event-types/new": onDemand(async () => (await import("../event-types/screens.ts")).NewEventTypeScreen),
+  "/event-types/new": onDemand(
+    async () => (await import("../event-types/NewEventTypeScreen.tsx")).NewEventTypeScreen
+  ),
   "/event-types/:eventType": onDemand(
     async () => (await import("../event-types/screens.ts")).EventTypeScreen
   ),
