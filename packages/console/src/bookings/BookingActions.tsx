@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { AttendanceAct } from "./AttendanceAct.tsx"
+import { GuestsAct } from "./GuestsAct.tsx"
 import { MoveAct } from "./MoveAct.tsx"
 import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "../parts/times.ts"
@@ -23,7 +24,7 @@ export const BookingActions = ({ booking }: { readonly booking: BookingDetails }
   const { lang, words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Act | "move" | "reassign" | null>(null)
+  const [asked, setAsked] = useState<Act | "guests" | "move" | "reassign" | null>(null)
   const { query } = useLocation()
   const [done, setDone] = useState(doneText(query["done"], words))
   const path = { path: { workspaceId, bookingUid: booking.uid } }
@@ -74,6 +75,11 @@ export const BookingActions = ({ booking }: { readonly booking: BookingDetails }
           {words.move}
         </button>
       )}
+      {mayChange && (
+        <button type="button" class="button" onClick={() => setAsked("guests")}>
+          {words.changeGuests}
+        </button>
+      )}
       {mayChange && role !== "member" && (
         <button type="button" class="button" onClick={() => setAsked("reassign")}>
           {words.reassign}
@@ -85,6 +91,7 @@ export const BookingActions = ({ booking }: { readonly booking: BookingDetails }
         </button>
       )}
       {asked === "move" && <MoveAct booking={booking} onLeave={() => setAsked(null)} />}
+      {asked === "guests" && <GuestsAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "reassign" && <ReassignAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "resend" && (
         <ConfirmDialog
@@ -119,6 +126,8 @@ const doneText = (act: string | undefined, words: ConsoleWords): string =>
     ? words.nowMoved
     : act === "reassigned"
       ? words.nowReassigned
-      : act === "booked"
-        ? words.newBooking.nowBooked
-        : ""
+      : act === "guests"
+        ? words.nowGuests
+        : act === "booked"
+          ? words.newBooking.nowBooked
+          : ""
