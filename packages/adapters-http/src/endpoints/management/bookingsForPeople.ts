@@ -85,8 +85,8 @@ const guestsOf = strictFieldsOf(BookingGuests)
 export const setBookingGuests = Effect.fnUntraced(
   function* ({ params }: { readonly params: { readonly bookingUid: string } }) {
     const { audit, member } = yield* Membership
-    const booking = yield* find("bookings", params.bookingUid)
     const { guests } = yield* guestsOf
+    const booking = yield* find("bookings", params.bookingUid)
     const emails = [bookerEmail(booking), ...guests.map(({ email }) => email)]
     const again = guests.findIndex(({ email }, index) => emails.indexOf(email) <= index)
     if (again >= 0)
@@ -115,8 +115,8 @@ const times = strictFieldsOf(BookingTimesRequest)
 
 export const listBookingTimes = Effect.fnUntraced(
   function* ({ params }: { readonly params: { readonly eventTypeId: string } }) {
-    const { id: eventTypeId } = yield* ownEventType(params.eventTypeId)
     const { booker, bookerTimezone: timezone, date, hostId, responses = {} } = yield* times
+    const { id: eventTypeId } = yield* ownEventType(params.eventTypeId)
     const { nextDate, starts } = yield* timesForPerson({
       booker: { eventTypeId, booker, responses },
       date,
