@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
+import { api, bodyOf, type Booking, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { LinesField } from "../editing/LinesField.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -10,7 +10,7 @@ export const GuestsAct = ({
   booking,
   onLeave
 }: {
-  readonly booking: BookingDetails
+  readonly booking: Booking
   readonly onLeave: () => void
 }) => {
   const { words } = useView()

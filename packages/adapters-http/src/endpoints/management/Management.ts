@@ -121,6 +121,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("setBookingGuests", bookingsForPeople.setBookingGuests)
     .handleRaw("listBookingTimes", bookingsForPeople.listBookingTimes)
     .handle("listBookings", bookings.listBookings)
+    .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
     .handle("cancelBooking", bookings.cancelBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)
