@@ -60,7 +60,9 @@ export const CalendarsTab = () => {
           </ul>
         </PagedList>
         <p>
-          <a href={`/console/${slug}/availability`}>{words.availability.title}</a>
+          <a class="button" href={`/console/${slug}/availability`}>
+            {words.availability.title}
+          </a>
         </p>
       </FieldGroup>
     </div>

@@ -22,7 +22,7 @@ export const SendButton = ({
   return (
     <>
       {isLacking && (
-        <span id={id} class="soft">
+        <span id={id} class="soft lacks">
           {say(words.editing.lacks, { fields: lacks.join(", ") })}
         </span>
       )}

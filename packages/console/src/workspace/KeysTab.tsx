@@ -63,7 +63,7 @@ export const KeysTab = () => {
         </ul>
       )}
       <p>
-        <a href="/-/account" target="_top">
+        <a class="button" href="/-/account" target="_top">
           {texts.tokens}
         </a>
       </p>
