@@ -32,7 +32,7 @@ const find = `(least, except) => {
   }
   const found = []
   // What is behind an open dialog cannot be pressed.
-  const pressable = document.querySelector("dialog[open]") ?? document
+  const pressable = document.querySelector("dialog[open], [role=dialog]") ?? document
   for (const control of pressable.querySelectorAll(controls)) {
     if (control.disabled || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     if (control.getAttribute("aria-disabled") === "true" || control.type === "hidden" || isInSentence(control)) continue
