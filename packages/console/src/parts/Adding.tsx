@@ -3,8 +3,8 @@ import { useState } from "preact/hooks"
 import { Dialog } from "./Dialog.tsx"
 
 /**
- * The way to something new: the one filled button of a list's header, which opens its form in a dialog (D-CON-151). What was entered
- * belongs to the caller, so that it is still there after the dialog was closed.
+ * The way to something new: the one filled button of a list's header, which opens its form in a dialog (D-CON-151). The
+ * caller keeps the input, so that it is still there after the dialog was closed.
  */
 export const Adding = ({
   children,
