@@ -84,7 +84,7 @@ const web = [
       ["editing"],
       ["event-types"],
       ["availability", "bookings", "connections", "deals", "reports", "workspace"],
-      ["contacts", "mails", "overview"],
+      ["contacts", "mails", "new-booking", "overview"],
       ["shell"]
     ]
   },

@@ -36,6 +36,7 @@ export const plainReadings = [
   "getContact",
   "listBookings",
   "getBooking",
+  "listBookingTimes",
   "listRescheduleTimes",
   "listAvailableHosts",
   "listBookingMails",
