@@ -141,7 +141,7 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, contactId, search, status, ...range }) =>
+      items: ({ bookingUid, bookingUids, contactId, search, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
@@ -149,6 +149,7 @@ export const resourcesOf = (
               isMatch(search, () => textOf(deal.contactId)) &&
               is(contactId, deal.contactId) &&
               is(bookingUid, deal.bookingUid) &&
+              (bookingUids === undefined || bookingUids.some((uid) => uid === deal.bookingUid)) &&
               is(status, deal.status)
           )
           .map((deal) => {

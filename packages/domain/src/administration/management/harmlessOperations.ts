@@ -35,6 +35,7 @@ export const plainReadings = [
   "listContacts",
   "getContact",
   "listBookings",
+  "getBookingDays",
   "getBooking",
   "listBookingTimes",
   "listRescheduleTimes",
