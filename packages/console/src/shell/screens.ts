@@ -1,6 +1,6 @@
 import { onDemand } from "./onDemand.tsx"
 
-/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand. */
+/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand; what makes a new event type is one, too. */
 export const screens = {
   "/overview": onDemand(async () => (await import("../overview/screens.ts")).OverviewScreen),
   "/contacts": onDemand(async () => (await import("../contacts/screens.ts")).ContactsScreen),
