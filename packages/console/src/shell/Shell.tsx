@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { say } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect } from "preact/hooks"
 import { type Account, api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
-import { type Opened, Shortcuts } from "./Shortcuts.tsx"
+import { Shortcuts } from "./Shortcuts.tsx"
 import { SideBar } from "./SideBar.tsx"
 import { useView, WorkspaceContext } from "../view/useView.ts"
 
@@ -44,7 +44,6 @@ const Framed = ({
   const { path } = useLocation()
   const slug = slugIn(path)
   const { email, invitations, workspaces } = account
-  const [opened, setOpened] = useState<Opened>(null)
   const open = slug === undefined ? workspaces[0] : workspaces.find((workspace) => workspace.slug === slug)
   const isOnlyInvited = workspaces.length === 0 && invitations.length > 0
   useEffect(() => {
@@ -66,14 +65,14 @@ const Framed = ({
       <a class="skip" href="#work">
         {words.skip}
       </a>
-      <SideBar account={account} open={open} onFind={() => setOpened("finder")} />
+      <SideBar account={account} open={open} />
       <main class="work" id="work">
         {open === undefined ? (
           <NotFound />
         ) : (
           // Another workspace starts with fresh screens.
           <WorkspaceContext.Provider value={open} key={open.id}>
-            <Shortcuts opened={opened} onOpen={setOpened} />
+            <Shortcuts />
             {children}
           </WorkspaceContext.Provider>
         )}

@@ -3,17 +3,9 @@ import type * as Dialogs from "../find/dialogs.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { isTyping } from "../parts/isTyping.ts"
 
-/** What is open over the screen. */
-export type Opened = "finder" | "keys" | null
-
 /** Opens the search of everything with Ctrl or ⌘ and K, and the list of keys with `?`. Their script is loaded when one is opened first. */
-export const Shortcuts = ({
-  opened,
-  onOpen
-}: {
-  readonly opened: Opened
-  readonly onOpen: (opened: Opened) => void
-}) => {
+export const Shortcuts = () => {
+  const [opened, setOpened] = useState<"Finder" | "KeyHelp" | null>(null)
   const [dialogs, setDialogs] = useState<typeof Dialogs | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -23,11 +15,11 @@ export const Shortcuts = ({
       // What is asked in a dialog is answered first.
       if ((!isFind && !isHelp) || document.querySelector("dialog[open]") !== null) return
       event.preventDefault()
-      onOpen(isFind ? "finder" : "keys")
+      setOpened(isFind ? "Finder" : "KeyHelp")
     }
     addEventListener("keydown", listen)
     return () => removeEventListener("keydown", listen)
-  }, [onOpen])
+  }, [])
   useEffect(() => {
     if (opened !== null && dialogs === null) import("../find/dialogs.ts").then(setDialogs, setFailure)
   }, [opened])
@@ -35,6 +27,6 @@ export const Shortcuts = ({
   // After an update of the service the script is gone. The document has the address of the new one.
   if (failure !== null) return <Failed failure={failure} retry={() => location.reload()} />
   if (dialogs === null) return null
-  const leave = () => onOpen(null)
-  return opened === "finder" ? <dialogs.Finder onLeave={leave} /> : <dialogs.KeyHelp onLeave={leave} />
+  const Opened = dialogs[opened]
+  return <Opened onLeave={() => setOpened(null)} />
 }

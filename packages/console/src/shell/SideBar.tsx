@@ -9,12 +9,9 @@ import { useView } from "../view/useView.ts"
 /** The workspace, the areas that the role may open, and the account. */
 export const SideBar = ({
   account,
-  onFind,
   open
 }: {
   readonly account: Account
-  /** Opens the search of everything. */
-  readonly onFind: () => void
   readonly open: Membership | undefined
 }) => {
   const { words } = useView()
@@ -64,12 +61,15 @@ export const SideBar = ({
       }
     >
       {open !== undefined && (
-        <button type="button" class="button find" onClick={onFind}>
+        <button
+          type="button"
+          class="button find"
+          onClick={() => dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }))}
+        >
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5" />
           </svg>
           {words.find}
-          <small aria-hidden="true">Ctrl K</small>
         </button>
       )}
       <nav aria-label={words.mainNavigation}>{links(areas)}</nav>
