@@ -15,7 +15,7 @@ export const AvailabilityScreen = () => {
   const mayAdd = role !== "member"
   return (
     <>
-      <Header title={texts.title} />
+      <Header title={texts.title}>{mayAdd && <AddHost />}</Header>
       <div class="body">
         {hosts.data === undefined ? (
           <Loading query={hosts} />
@@ -45,7 +45,6 @@ export const AvailabilityScreen = () => {
             </tbody>
           </Table>
         )}
-        {mayAdd && hosts.data !== undefined && <AddHost />}
       </div>
     </>
   )

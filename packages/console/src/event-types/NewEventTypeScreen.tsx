@@ -9,6 +9,8 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { lacking } from "../editing/lacking.ts"
+import { SendButton } from "../editing/SendButton.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { createHost, nameIn } from "./createHost.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
@@ -118,15 +120,14 @@ const Choice = ({
             <Fault failure={creating.error} />
           </p>
         )}
-        <p>
-          <button
-            type="submit"
-            class="button first"
-            disabled={creating.isPending || title.trim() === "" || account.data === undefined}
+        <div class="acts">
+          <SendButton
+            isBusy={creating.isPending || account.data === undefined}
+            lacks={lacking({ [words.eventTypes.name]: title })}
           >
             {words.eventTypes.createButton}
-          </button>
-        </p>
+          </SendButton>
+        </div>
       </FieldsOf>
     </form>
   )
