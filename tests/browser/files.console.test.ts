@@ -26,7 +26,7 @@ const areas = assets
 
 describe("The console's files for browsers", () => {
   it("has a script for each area", () => {
-    assert.lengthOf(areas, 12)
+    assert.lengthOf(areas, 13)
   })
 
   it("D-CON-1, D-CON-10: script and style of each screen have at most 60 kB of gzip, if it is the first one", () => {

@@ -11,12 +11,14 @@ export const screens = {
   "/bookings": onDemand(async () => (await import("../bookings/screens.ts")).BookingsScreen),
   "/bookings/new": onDemand(async () => (await import("../new-booking/screens.ts")).NewBookingScreen),
   "/bookings/:uid": onDemand(async () => (await import("../bookings/screens.ts")).BookingScreen),
-  "/event-types": onDemand(async () => (await import("../event-types/screens.ts")).EventTypesScreen),
+  "/event-types": onDemand(
+    async () => (await import("../event-types/EventTypesScreen.tsx")).EventTypesScreen
+  ),
   "/event-types/new": onDemand(
     async () => (await import("../event-types/NewEventTypeScreen.tsx")).NewEventTypeScreen
   ),
   "/event-types/:eventType": onDemand(
-    async () => (await import("../event-types/screens.ts")).EventTypeScreen
+    async () => (await import("../event-types/EventTypeScreen.tsx")).EventTypeScreen
   ),
   "/availability": onDemand(async () => (await import("../availability/screens.ts")).AvailabilityScreen),
   "/availability/:host": onDemand(async () => (await import("../availability/screens.ts")).HostScreen),
