@@ -36,7 +36,7 @@ describe("The console's files for browsers", () => {
     const areas = assets
       .filter(({ name, plain }) => name.endsWith(".js") && /\bas \w+Screen\b/.test(bytes(plain).toString()))
       .map(({ name }) => name)
-    assert.lengthOf(areas, 11)
+    assert.lengthOf(areas, 12)
     for (const area of areas) {
       const shared = areas.filter((other) => other !== area).flatMap((other) => [...neededBy(other)])
       const own = [...neededBy(area)].filter((name) => !first.has(name) && !shared.includes(name))

@@ -26,7 +26,7 @@ import { RoutingTab } from "./RoutingTab.tsx"
 import { TryRules } from "./TryRules.tsx"
 import type { TabProps } from "./TabProps.ts"
 import { type Tab, tabIn, tabs } from "./tabs.ts"
-import { slugFor } from "./templates.ts"
+import { slugFor } from "./slugFor.ts"
 import { TimesTab } from "./TimesTab.tsx"
 import { Tabs } from "../parts/Tabs.tsx"
 

@@ -14,7 +14,8 @@ import { SendButton } from "../editing/SendButton.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { createHost, nameIn } from "./createHost.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
-import { firstTemplate, slugFor, type Template, templates } from "./templates.ts"
+import { slugFor } from "./slugFor.ts"
+import { firstTemplate, type Template, templates } from "./templates.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** Creates a hidden event type from a template: the third click creates it (D-CON-30). */

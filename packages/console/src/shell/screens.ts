@@ -1,6 +1,6 @@
 import { onDemand } from "./onDemand.tsx"
 
-/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand. */
+/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand; what makes a new event type is one, too. */
 export const screens = {
   "/overview": onDemand(async () => (await import("../overview/screens.ts")).OverviewScreen),
   "/contacts": onDemand(async () => (await import("../contacts/screens.ts")).ContactsScreen),
@@ -12,7 +12,9 @@ export const screens = {
   "/bookings/new": onDemand(async () => (await import("../new-booking/screens.ts")).NewBookingScreen),
   "/bookings/:uid": onDemand(async () => (await import("../bookings/screens.ts")).BookingScreen),
   "/event-types": onDemand(async () => (await import("../event-types/screens.ts")).EventTypesScreen),
-  "/event-types/new": onDemand(async () => (await import("../event-types/screens.ts")).NewEventTypeScreen),
+  "/event-types/new": onDemand(
+    async () => (await import("../event-types/NewEventTypeScreen.tsx")).NewEventTypeScreen
+  ),
   "/event-types/:eventType": onDemand(
     async () => (await import("../event-types/screens.ts")).EventTypeScreen
   ),
