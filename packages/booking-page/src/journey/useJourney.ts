@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
-import { idOf } from "../fields/Field.tsx"
+import { idOf } from "./fieldId.ts"
 import { newKey } from "@calendeal/web-kit/new-key"
 import type { Answered, Failure } from "@calendeal/web-kit/ask"
 import { call } from "../api/call.ts"
