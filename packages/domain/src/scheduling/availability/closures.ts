@@ -12,7 +12,7 @@ import { workingHours } from "./WorkingHours.ts"
 /** Starts at which a host cannot be booked, for one reason. A start that is on no grid has no closure. */
 export interface Closure extends Omit<Conflict, "reason"> {
   readonly reason: Exclude<Conflict["reason"], "grid">
-  /** Not empty, and inside the asked time. */
+  /** In whole minutes, as starts are. Not empty, and inside the asked time. */
   readonly starts: Interval
 }
 
@@ -38,8 +38,11 @@ export const closures = (
     starts: ReadonlyArray<Interval>,
     more: Partial<Omit<Conflict, "reason">> = {}
   ) => {
-    for (const part of intersection([within], starts))
-      found.push({ reason, starts: part, taken: null, bookingUid: null, absence: null, ...more })
+    for (const part of intersection([within], starts)) {
+      const rounded = { start: wholeMinute(part.start), end: wholeMinute(part.end) }
+      if (rounded.start < rounded.end)
+        found.push({ reason, starts: rounded, taken: null, bookingUid: null, absence: null, ...more })
+    }
   }
 
   const booker = zoneNamed(bookerZone)
@@ -67,3 +70,6 @@ export const closures = (
   )
   return found
 }
+
+/** The first whole minute at or after an instant. */
+const wholeMinute = (instant: number): number => Math.ceil(instant / minute) * minute
