@@ -22,8 +22,8 @@ describe("closures", () => {
         for (let nth = 0; nth < 20; nth++) {
           const start =
             edges.length > 0 && dice.chance(0.8)
-              ? dice.pick(edges) + dice.pick([-1, 0, 1]) * minute
-              : dice.integer(within.start / minute, within.end / minute) * minute
+              ? (Math.round(dice.pick(edges) / minute) + dice.pick([-1, 0, 1])) * minute
+              : dice.integer(Math.ceil(within.start / minute), within.end / minute) * minute
           if (!contains(within, start)) continue
           assert.deepStrictEqual(
             found

@@ -39,7 +39,7 @@ export const closures = (
     more: Partial<Omit<Conflict, "reason">> = {}
   ) => {
     for (const part of intersection([within], starts)) {
-      const rounded = { start: wholeMinute(part.start), end: wholeMinute(part.end) }
+      const rounded = { start: wholeMinute(part.start), end: Math.min(within.end, wholeMinute(part.end)) }
       if (rounded.start < rounded.end)
         found.push({ reason, starts: rounded, taken: null, bookingUid: null, absence: null, ...more })
     }
