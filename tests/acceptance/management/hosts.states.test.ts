@@ -5,6 +5,18 @@ import { shopWithHours } from "../../kit/http/management/calendars.shop.ts"
 import { hostDraft, invalid, itemsOf, newWorkspace, notFound } from "../../kit/http/management/workspace.ts"
 import { specification } from "../../kit/http/specification.ts"
 
+interface Explained {
+  readonly hostId: string
+  readonly closed: ReadonlyArray<{ readonly from: string; readonly to: string; readonly reason: string }>
+  readonly reasons: ReadonlyArray<{ readonly reason: string }>
+}
+
+/** The hosts of an explanation of a start or of a date. */
+const hostsOf = (body: object): ReadonlyArray<Explained> => {
+  const none: { readonly hosts: ReadonlyArray<Explained> } = { hosts: [] }
+  return Object.assign(none, body).hosts
+}
+
 describe("Management: when hosts are free", () => {
   specification("the states of hosts", (it) => {
     it.effect(
@@ -94,16 +106,13 @@ describe("Management: when hosts are free", () => {
         const { body, status, text } = yield* call("GET", `${path}?date=${date}&tz=UTC`)
         assert.strictEqual(status, 200, text)
         assert.deepInclude(body, { from: `${date}T00:00:00Z` })
-        const [host] = [body["hosts"]].flat()
-        assert.strictEqual(host.hostId, hostId)
+        const [host] = hostsOf(body)
+        assert.strictEqual(host?.hostId, hostId)
         const reasonsAt = (hour: string) => {
           const start = Date.parse(`${date}T${hour}:00:00Z`)
-          return host.closed
-            .filter(
-              (one: { from: string; to: string }) =>
-                Date.parse(one.from) <= start && start < Date.parse(one.to)
-            )
-            .map((one: { reason: string }) => one.reason)
+          return host?.closed
+            .filter(({ from, to }) => Date.parse(from) <= start && start < Date.parse(to))
+            .map(({ reason }) => reason)
         }
         assert.deepStrictEqual(reasonsAt("08"), ["schedule"])
         for (const hour of ["08", "09", "10", "11", "12"]) {
@@ -111,10 +120,10 @@ describe("Management: when hosts are free", () => {
             "GET",
             `${at}/event-types/${eventTypeId}/explain?start=${date}T${hour}:00:00Z&tz=UTC`
           )
-          const [explained] = [one.body["hosts"]].flat()
+          const [explained] = hostsOf(one.body)
           assert.deepStrictEqual(
             reasonsAt(hour),
-            explained.reasons.map(({ reason }: { reason: string }) => reason),
+            explained?.reasons.map(({ reason }) => reason),
             hour
           )
         }

@@ -21,7 +21,7 @@ export const AbsencesFields = ({
   const today = new Date().toISOString().slice(0, 10)
   return (
     <FieldGroup title={texts.absences} text={texts.absencesText}>
-      <ul class="items">
+      <ul class="items absences">
         {absences.map((absence, index) => {
           const set = (changed: Partial<Absences[number]>) =>
             onChange(withItem(absences, index, { ...absence, ...changed }))
@@ -53,7 +53,7 @@ export const AbsencesFields = ({
                 aria-label={`${words.editing.remove}: ${absence.from}`}
                 onClick={() => onChange(withoutItem(absences, index))}
               >
-                {words.editing.remove}
+                ×
               </SmallButton>
             </li>
           )

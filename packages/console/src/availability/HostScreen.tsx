@@ -4,22 +4,22 @@ import { useLocation, useRoute } from "preact-iso"
 import { api, done, type Host, Refusal, type Versioned, versionedOf } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { HostPatch } from "../made/bounds.ts"
-import { FieldGroup } from "../editing/fields.tsx"
 import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
-import { ScheduleFields } from "../editing/ScheduleFields.tsx"
 import { useEditor } from "../editing/useEditor.ts"
 import { valueText } from "../event-types/fieldNames.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { Tabs } from "../parts/Tabs.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { AbsencesFields } from "./AbsencesFields.tsx"
 import { Calendars } from "./Calendars.tsx"
+import { HostHours } from "./HostHours.tsx"
 import { PersonFields } from "./PersonFields.tsx"
+import { tabIn, tabs } from "./tabs.ts"
 
-/** One host: the person, the hours, the absences and the calendars. */
+/** One host: the hours, the person and the calendars, each with its address. */
 export const HostScreen = () => {
   const { words } = useView()
   const { hostId: ownHost, id: workspaceId, role, slug } = useWorkspace()
@@ -62,7 +62,7 @@ const Loaded = ({
 }) => {
   const { words } = useView()
   const { id: workspaceId, role, slug } = useWorkspace()
-  const { route } = useLocation()
+  const { query, route } = useLocation()
   const queries = useQueryClient()
   const texts = words.availability
   const { id: hostId, name } = latest.value
@@ -96,24 +96,27 @@ const Loaded = ({
     schedule: texts.hours,
     absences: texts.absences
   }
+  const tab = tabIn(query)
+  const here = `/console/${slug}/availability/${hostId}`
   return (
     <div class="body">
+      <Tabs
+        label={name}
+        current={tab}
+        tabs={tabs.map((each) => ({
+          tab: each,
+          href: each === "hours" ? here : `${here}?tab=${each}`,
+          text: texts[each]
+        }))}
+      />
       <div class="settings">
         <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
         <FieldsOf bounds={HostPatch} failure={editor.failure}>
-          <FieldGroup title={texts.hours}>
-            <ScheduleFields
-              path="schedule"
-              schedule={draft.schedule}
-              onChange={(schedule) => change({ schedule })}
-            />
-          </FieldGroup>
-          <AbsencesFields absences={draft.absences} onChange={(absences) => change({ absences })} />
-          <PersonFields draft={draft} change={change} />
+          {tab === "hours" && <HostHours draft={draft} change={change} />}
+          {tab === "person" && <PersonFields draft={draft} change={change} />}
         </FieldsOf>
-        <SaveBar editor={editor} nameOf={nameOf} />
-        <Calendars host={latest.value} />
-        {role !== "member" && (
+        {tab === "calendars" && <Calendars host={latest.value} />}
+        {tab === "person" && role !== "member" && (
           <div class="acts">
             <Removal
               act={texts.removal}
@@ -129,6 +132,7 @@ const Loaded = ({
             />
           </div>
         )}
+        <SaveBar editor={editor} nameOf={nameOf} />
       </div>
     </div>
   )

@@ -46,7 +46,7 @@ describe("the state of a host", () => {
       null
     ]
   ] as const)("D-CON-161: away until: %s", (_, who, expected) => {
-    assert.strictEqual(awayUntil(who, now), expected)
+    assert.strictEqual<string | null>(awayUntil(who, now), expected)
   })
 
   it("D-CON-161: the hours of this week are without absences, and by the clock of the zone", () => {
