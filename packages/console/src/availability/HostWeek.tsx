@@ -1,4 +1,3 @@
-import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Host } from "../api/client.ts"
@@ -49,9 +48,7 @@ export const HostWeek = ({
       head: (
         <button
           type="button"
-          aria-label={say(absence === undefined ? texts.blockDay : texts.openDay, {
-            day: dateText(date, "long")
-          })}
+          aria-label={`${absence === undefined ? texts.block : texts.unblock}: ${dateText(date, "long")}`}
           onClick={() => change({ absences: turnedDate(absences, date) })}
         >
           {absence === undefined ? texts.block : texts.unblock}
@@ -90,7 +87,6 @@ export const HostWeek = ({
         drawn={ofWeek(drawnOf)}
         onChange={(changed) => change({ schedule: withHoursOn(schedule, dates, changed) })}
       />
-      <p class="soft">{texts.striped}</p>
     </section>
   )
 }

@@ -32,7 +32,7 @@ export const WeekBlocks = ({
         const style = placed(start, end <= start ? 24 * 60 : end)
         return (
           style !== null && (
-            <span key={`${from}-${to}`} class="block open" style={style} aria-hidden="true">
+            <span key={`${from}-${to}`} class="span-of open" style={style} aria-hidden="true">
               {from}
               <small>{to}</small>
             </span>
@@ -43,14 +43,14 @@ export const WeekBlocks = ({
         const style = placed(start, end)
         return (
           style !== null && (
-            <span key={`busy ${start}`} class="block busy" style={style}>
+            <span key={`busy ${start}`} class="span-of busy" style={style}>
               <span class="unseen">{`${name}: ${texts.busy}`}</span>
             </span>
           )
         )
       })}
       {drawn?.away !== undefined && (
-        <span class="block busy" style={{ "--a": 0, "--z": 1 }}>
+        <span class="span-of busy" style={{ "--a": 0, "--z": 1 }}>
           <span dir="auto">{drawn.away}</span>
         </span>
       )}
@@ -61,7 +61,7 @@ export const WeekBlocks = ({
             <a
               key={href}
               href={href}
-              class={isShort(start, end) ? "block meeting short" : "block meeting"}
+              class={isShort(start, end) ? "span-of booked short" : "span-of booked"}
               style={style}
               title={booker}
               dir="auto"

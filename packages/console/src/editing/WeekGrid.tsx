@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact"
 import { useId, useRef, useState } from "preact/hooks"
-import { Figure } from "../parts/Figure.tsx"
 import { useView } from "../view/useView.ts"
 import { type DayPart, shownHours } from "./dayParts.ts"
 import { dayName } from "./dayName.ts"
@@ -111,20 +110,13 @@ export const WeekGrid = ({
   }
   const { day: chosen } = selected.to
   return (
-    <Figure
-      caption={
-        <span class="soft" id={help}>
-          {texts.drag} {texts.keys}
-        </span>
-      }
-    >
+    <div class="weekframe">
       <div class="dayturn" role="group" aria-label={texts.day}>
         {weekdays.map((day) => (
           <button
             key={day}
             type="button"
             aria-pressed={day === chosen}
-            aria-label={names.get(day)}
             onClick={() => setSelected(blockOf({ day, half: selected.to.half }))}
           >
             {dayName(lang, day, "short")}
@@ -207,7 +199,7 @@ export const WeekGrid = ({
         {weekdays.map((day) => (
           <WeekBlocks
             key={day}
-            class={`on-${day} blocks ${day === chosen ? "chosen" : ""}`}
+            class={`on-${day} drawn ${day === chosen ? "chosen" : ""}`}
             name={names.get(day) ?? ""}
             windows={shown[day]}
             drawn={drawn?.[day]}
@@ -219,6 +211,10 @@ export const WeekGrid = ({
           {said}
         </p>
       </div>
-    </Figure>
+      <p class="soft" id={help}>
+        {texts.drag} <span class="unseen">{texts.keys}</span>
+        {drawn !== undefined && texts.striped}
+      </p>
+    </div>
   )
 }
