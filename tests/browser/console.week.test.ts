@@ -17,7 +17,7 @@ const wednesday = () => {
 
 inChromium("The week of a host in the console", (it) => {
   it.effect(
-    "D-CON-160, D-CON-163, D-CON-164: a week has its meetings and busy times, and a date is blocked at once",
+    "D-CON-160, D-CON-161, D-CON-163, D-CON-164: a week has its meetings and busy times, and a date is blocked at once",
     () =>
       Effect.gen(function* () {
         const { at, book, call, make, page, screens, signIn } = yield* consoleOf("admin")

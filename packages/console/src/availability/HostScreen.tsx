@@ -81,6 +81,7 @@ const Loaded = ({
     saved: (stored) => {
       queries.setQueryData([workspaceId, "host", hostId], stored)
       void queries.invalidateQueries({ queryKey: [workspaceId, "all-hosts"] })
+      void queries.invalidateQueries({ queryKey: [workspaceId, "host-states"] })
     }
   })
   const { change, draft } = editor
