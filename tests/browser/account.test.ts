@@ -4,7 +4,7 @@ import { Email } from "@calendeal/domain/contacts"
 import { Effect } from "effect"
 import type { BrowserContext } from "playwright-core"
 import { someEmail } from "../kit/http/visitor.ts"
-import { newWorkspace } from "../kit/http/management/workspace.ts"
+import { hostDraft, newWorkspace } from "../kit/http/management/workspace.ts"
 import { Service } from "../kit/http/Service.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { openContext } from "../kit/chromium/openContext.ts"
@@ -35,6 +35,30 @@ const linkOf = Effect.fnUntraced(function* (email: string) {
 const sessionCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === "__Host-calendeal")
 
+/** A browser of an admin whose workspace, the second one of the account, has two hosts. */
+const adminOfTwoHosts = Effect.gen(function* () {
+  const email = someEmail()
+  const first = yield* linkOf(email)
+  const { at, call, workspace } = yield* newWorkspace
+  yield* call("POST", `${at}/members`, { email, name: "Pia", role: "admin" })
+  for (const name of ["Ada Lovelace", "Grace Hopper"]) {
+    const username = name.split(" ")[0]?.toLowerCase() ?? ""
+    yield* call("POST", `${at}/hosts`, { ...hostDraft, name, username, email: `${username}@contoso.example` })
+  }
+  const { withPorts } = yield* Service
+  const { address } = yield* withPorts(operatorLink(workspace.id, Email.make(email)))
+  const { page, service } = yield* opened
+  yield* Effect.promise(async () => {
+    for (const link of [first.token, new URL(address).hash]) {
+      await page.goto("about:blank")
+      await page.goto(`${service}/-/link${link}`)
+      await page.locator("main button").first().click()
+      await page.waitForURL(/\/overview$/)
+    }
+  })
+  return { page, service, path: `/-/connect?workspace=${workspace.id}`, slug: workspace.slug }
+})
+
 inChromium("The pages of an account", (it) => {
   it.effect(
     "D-PASSKEY-1: without https and a host name, the account's page says why it has no passkeys",
@@ -56,6 +80,45 @@ inChromium("The pages of an account", (it) => {
           await page.getByText("Passkeys need an https address with a host name").waitFor()
           assert.strictEqual(await page.getByRole("button", { name: "Add a passkey" }).count(), 0)
           await axeCheckOf(page)("an account without passkeys")
+        })
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-SIGN-19, D-CONN-8: rows say whose calendars work and what is not set up, and the way back leads to the workspace",
+    () =>
+      Effect.gen(function* () {
+        const { page, path, service, slug } = yield* adminOfTwoHosts
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          const fits = async () => {
+            const overflow = page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)
+            assert.strictEqual(await overflow, 0)
+          }
+          await page.setViewportSize({ width: 320, height: 700 })
+          await page.goto(`${service}${path}`)
+          const rows = page.getByRole("listitem")
+          await rows.filter({ hasText: "Grace Hopper" }).getByText("no calendar", { exact: true }).waitFor()
+          await axeCheck("hosts")
+          await fits()
+          await page.getByRole("link", { name: "Grace Hopper" }).click()
+          await page.getByRole("heading", { name: "Calendars of Grace Hopper" }).waitFor()
+          await rows.filter({ hasText: "Google" }).getByText("not set up", { exact: true }).waitFor()
+          const address = page.getByLabel("Redirect address to register at Google, exactly")
+          assert.isFalse(await address.isVisible())
+          await page.getByText("For the administrator").click()
+          await address.waitFor()
+          await axeCheck("calendars of a host")
+          await fits()
+          const back = page.getByRole("link", { name: "Back to the console" })
+          await back.and(page.locator(`[href="/console/${slug}"]`)).click()
+          await page.waitForURL(`**/console/${slug}/**`)
+          await page.goto(`${service}/-/account`)
+          await page.getByRole("link", { name: "Connect calendars: Contoso" }).nth(1).waitFor()
+          await page.getByRole("link", { name: "Connected accounts: Contoso" }).last().click()
+          await page.getByRole("heading", { name: "Ad platforms" }).waitFor()
+          await axeCheck("accounts")
+          await fits()
         })
       }).pipe(Effect.scoped)
   )

@@ -8,7 +8,7 @@ const [password, other] = ["correct horse battery staple", "another sentence to 
 
 withPasskeys("Passwords", (it) => {
   it.effect(
-    "D-PW-2, D-PW-6, D-PW-8: a person sets a password, signs in with it, and changes it after signing in again",
+    "D-PW-2, D-PW-6, D-PW-8, D-PW-9: a person reads who can allow passwords, sets a password, signs in with it, and changes it after signing in again",
     () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
@@ -16,7 +16,8 @@ withPasskeys("Passwords", (it) => {
         const axeCheck = axeCheckOf(page)
         yield* Effect.promise(async () => {
           await page.getByRole("heading", { name: "Browsers in which you are signed in" }).waitFor()
-          assert.strictEqual(await page.getByRole("heading", { name: "Password" }).count(), 0)
+          await page.getByText("An owner can allow it in the console, under Workspace, Settings.").waitFor()
+          assert.strictEqual(await page.getByLabel("New password").count(), 0)
         })
         yield* call("PATCH", at, { passwordSignIn: true })
         yield* Effect.promise(async () => {

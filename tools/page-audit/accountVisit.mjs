@@ -37,7 +37,7 @@ const offered = [
 const invitation = { email: "pia@acme.example", workspaceName: "Acme", role: "admin" }
 
 /** What the service answers in place of other people's accounts and of providers, by the end of the path. */
-const answers = {
+export const answers = {
   "/account/link": { ...invitation, way: "invitation" },
   "/connections/providers": { items: providers },
   "/connections/answer": { id: "1", hostId: "1", calendars: offered, expiresAt: "2026-11-30T09:00:00Z" },

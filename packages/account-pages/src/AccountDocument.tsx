@@ -15,22 +15,29 @@ export const AccountDocument = ({
   words
 }: AccountPageView) => {
   const title = titleOf(screen, words)
+  const isGate = gates.has(screen)
   return (
     <html lang={lang} dir="ltr" data-theme={theme}>
       <Head isIndexed={false} style={style} theme={theme} title={title}>
         <script type="module" src={script} />
       </Head>
       <body>
-        <main>
+        <main class={isGate ? "gate" : undefined}>
+          {isGate ? (
+            <svg class="mark" viewBox="0 0 28 28" aria-hidden="true">
+              <rect width="28" height="28" rx="8" />
+              <path class="letter" d="M18.3 8.6a6.1 6.1 0 1 0 0 7.8" />
+              <path class="line" d="M7.5 22.3h13" />
+            </svg>
+          ) : (
+            <a id="to-console" class="back" href="/console">
+              {words.toConsole}
+            </a>
+          )}
           <noscript>
             <p>{words.noScript}</p>
           </noscript>
           <div id="account" />
-          {screen === "account" && (
-            <p class="more">
-              <a href="/-/assistants">{words.assistants.title}</a>
-            </p>
-          )}
         </main>
         <script
           type="application/json"
@@ -43,6 +50,9 @@ export const AccountDocument = ({
     </html>
   )
 }
+
+/** The pages that people see before they are signed in. The others lead back to the console. */
+const gates: ReadonlySet<AccountPageView["screen"]> = new Set(["sign-in", "link", "provider", "authorize"])
 
 const titleOf = (screen: AccountPageView["screen"], words: AccountPageView["words"]): string => {
   if (screen === "connect" || screen === "connected") return words.connect.title

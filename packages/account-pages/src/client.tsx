@@ -2,6 +2,7 @@ import { render } from "preact"
 import "./style/account.css"
 import { AccountScreen } from "./account/AccountScreen.tsx"
 import type { AccountView } from "./frame/AccountView.ts"
+import { backToConsole } from "./frame/backToConsole.ts"
 import { AccountsScreen } from "./accounts/AccountsScreen.tsx"
 import { ConnectScreen } from "./connect/ConnectScreen.tsx"
 import { ConnectedScreen } from "./connected/ConnectedScreen.tsx"
@@ -35,4 +36,5 @@ if (island !== null && view !== null) {
     />,
     island
   )
+  void backToConsole()
 }

@@ -2,15 +2,13 @@ import { hydrate } from "preact"
 import "./style/page.css"
 import { enteredBefore } from "./journey/enteredBefore.ts"
 import { Journey } from "./documents/Journey.tsx"
-import { LinkPage } from "./link/LinkPage.tsx"
 import { storedDraft } from "./journey/tabStorage.ts"
-import type { JourneyView, LinkView } from "./page/PageView.ts"
+import type { JourneyView } from "./page/PageView.ts"
 
 const island = document.getElementById("journey")
-// The service embeds the view in the document (Document.tsx, LinkDocument.tsx).
-const view: JourneyView | LinkView = JSON.parse(document.getElementById("view")?.textContent ?? "null")
-if (island !== null && "host" in view) hydrate(<LinkPage {...view} />, island)
-else if (island !== null && "event" in view) {
+// The service embeds the view in the document (Document.tsx).
+const view: JourneyView | null = JSON.parse(document.getElementById("view")?.textContent ?? "null")
+if (island !== null && view !== null) {
   const enterAgain = enteredBefore(island)
   const isNew = storedDraft(view.event.id) === null
   hydrate(<Journey {...view} />, island)

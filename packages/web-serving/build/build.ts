@@ -45,7 +45,7 @@ const withJsx: InlineConfig = {
 }
 
 /** A page's script with its style sheet. Pages share no script, so that none loads the code of another one. */
-const buildClient = (name: "page" | "account" | "assistants" | "guide", source: string) =>
+const buildClient = (name: "page" | "link" | "account" | "assistants" | "guide", source: string) =>
   build({
     ...(source.endsWith(".tsx") ? withJsx : common),
     build: {
@@ -91,6 +91,7 @@ const buildServer = () =>
   })
 
 await buildClient("page", sourceOf("@calendeal/booking-page/client"))
+await buildClient("link", sourceOf("@calendeal/booking-page/link-client"))
 await buildClient("account", sourceOf("@calendeal/account-pages/client"))
 await buildClient("assistants", sourceOf("@calendeal/account-pages/assistants"))
 await buildClient("guide", sourceOf("@calendeal/booking-page/guide"))
@@ -115,6 +116,7 @@ writeFileSync(
     `export const fileNames = ${JSON.stringify(files.map((file) => basename(file)))}`,
     `export const entry = ${JSON.stringify(entryOf("page"))}`,
     `export const accountEntry = ${JSON.stringify(entryOf("account"))}`,
+    `export const linkScript = ${JSON.stringify(named(/^link-.*\.js$/))}`,
     `export const assistantsScript = ${JSON.stringify(named(/^assistants-.*\.js$/))}`,
     `export const guideScript = ${JSON.stringify(named(/^guide-.*\.js$/))}`,
     ""

@@ -29,11 +29,13 @@ describe("Management: deals", () => {
           amount: 1234.56,
           currency: "USD",
           closedAt: null,
+          paid: 0,
           transactionIds: []
         })
         assert.match(String(openedAt), instant)
         assert.deepStrictEqual((yield* call("GET", `${deals}/${id}`)).body, opened.body)
-        assert.deepStrictEqual((yield* call("GET", deals)).body["items"], [opened.body])
+        const contact = { name: null, email: "sam@lead.example" }
+        assert.deepStrictEqual((yield* call("GET", deals)).body["items"], [{ ...opened.body, contact }])
 
         const change = (body: object) => call("PATCH", `${deals}/${id}`, body)
         const { closedAt, ...closed } = (yield* change({ status: "closed" })).body
@@ -138,7 +140,8 @@ describe("Management: deals", () => {
           const page = yield* call("GET", `${deals}?limit=2`)
           yield* open(kim)
           const rest = yield* call("GET", `${deals}?limit=2&cursor=${page.body["nextCursor"]}`)
-          assert.deepStrictEqual(rest.body, { items: [first.body], nextCursor: null })
+          const contact = { name: null, email: "sam@lead.example" }
+          assert.deepStrictEqual(rest.body, { items: [{ ...first.body, contact }], nextCursor: null })
 
           const other = yield* shop
           for (const id of [first.body["id"], unknownId, "nonsense"]) {

@@ -87,7 +87,8 @@ describe("Management: personal data", () => {
         assert.deepInclude(held.bookings[0].consent, { text: "I agree." })
         assert.lengthOf(new Set(held.deals.map(({ id }: { readonly id: string }) => id)), 103)
         const paid = itemsOf(yield* call("GET", `${at}/transactions`)).find(({ amount }) => amount === 5)
-        assert.deepStrictEqual(held.transactions, [paid])
+        const { contact: _, ...payment } = paid ?? {}
+        assert.deepStrictEqual(held.transactions, [payment])
         assert.deepInclude(paid, { description: "For Sam", amount: 5 })
         for (const other of ["kim@", "Kim", "lee@", "Lee"]) assert.notInclude(exported.text, other)
       })

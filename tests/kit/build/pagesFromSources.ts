@@ -31,6 +31,7 @@ const pageFiles = [
   "account-sources.css",
   "assistants-sources.js",
   "guide-sources.js",
+  "link-sources.js",
   "zones-sources.json",
   "embed.js"
 ]
@@ -47,7 +48,8 @@ const modules: Readonly<Record<string, string>> = {
       entry: { script: `${page}.js`, style: `${page}.css`, zones: "/assets/zones-sources.json" },
       accountEntry: { script: `${account}.js`, style: `${account}.css` },
       assistantsScript: "/assets/assistants-sources.js",
-      guideScript: "/assets/guide-sources.js"
+      guideScript: "/assets/guide-sources.js",
+      linkScript: "/assets/link-sources.js"
     }),
   "\0web-serving#files": exported(filesOf(pageFiles)),
   "\0console#built": exported({

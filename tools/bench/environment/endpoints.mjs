@@ -126,5 +126,21 @@ export const endpointsOf = (given) => {
       `/api/public/month-availability?${calendar(hundred, month)}`
     )
   }
-  return { endpoints, crowded }
+  /** The documents of pages, which no peer has. */
+  const pages = {
+    page: {
+      name: "the booking page",
+      kind: "reading",
+      request: () => ({ path: `/embed/${one}`, headers: { ...address(), "accept-encoding": "br" } })
+    },
+    pageOfClick: {
+      name: "the booking page, each with its own campaign",
+      kind: "reading",
+      request: () => ({
+        path: `/embed/${one}?gclid=${sent}`,
+        headers: { ...address(), "accept-encoding": "br" }
+      })
+    }
+  }
+  return { endpoints, crowded, pages }
 }

@@ -11,7 +11,7 @@ const cheap = { warm: 20_000, warmSeconds: 8 }
 const warming = { calendar: cheap, reading: cheap, writing: { warm: 5000, warmSeconds: 20 } }
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ crowded, endpoints, running, servers, data }) => {
+  withEnvironment(async ({ crowded, endpoints, pages, running, servers, data }) => {
     running.push(await startService(servers, data))
     running.push(...(await startPeers(servers, data)))
     const peers = [...running]
@@ -25,14 +25,15 @@ export const run = ({ brisk }) =>
       return endpoint.kind === "calendar" ? peers.filter(({ name }) => name !== "reference") : peers
     }
     const rows = {}
-    const measure = async (endpoint) => {
+    const measure = async (endpoint, among = peersOf(endpoint)) => {
       process.stdout.write(`${endpoint.name} `)
       const rounds = { rounds: 5, ...warming[endpoint.kind], ...(brisk ? { rounds: 1, warm: 300 } : {}) }
-      Object.assign(rows, await inRounds(peersOf(endpoint), endpoint, { seconds: 1, servers, ...rounds }))
+      Object.assign(rows, await inRounds(among, endpoint, { seconds: 1, servers, ...rounds }))
       process.stdout.write("\n")
     }
     // Those of `crowded` ask about different hosts, as different visitors do.
     for (const endpoint of [...Object.values(endpoints), ...Object.values(crowded)]) await measure(endpoint)
+    for (const page of Object.values(pages)) await measure(page, peers.slice(0, 1))
     return rows
   })
 

@@ -10,10 +10,12 @@ import { useActs } from "../again/useActs.ts"
 import { browserName } from "@calendeal/domain/accounts"
 import { call } from "../frame/call.ts"
 import { failing } from "../frame/failures.ts"
+import { connectPage, accountsPage } from "../connect/providers.ts"
 import { Invitations } from "./Invitations.tsx"
 import { roleName } from "../sign-in/LinkScreen.tsx"
 import { PasskeyList } from "../passkeys/PasskeyList.tsx"
 import { PasswordPart } from "../passwords/PasswordPart.tsx"
+import { Row } from "../frame/Row.tsx"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 
 type Account = AnswerAt<"GET", "/api/account">
@@ -75,38 +77,33 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <Sheet title={words.accountTitle}>
-      <p>{account.email}</p>
+      <p class="soft">{account.email}</p>
       <Fault text={fault} />
+      <Invitations
+        words={words}
+        invitations={account.invitations}
+        accept={(id) => change(call("POST", `/invitations/${id}/accept`))}
+      />
       <h2>{words.workspaces}</h2>
       {account.workspaces.length === 0 ? (
         <p class="soft">{words.noWorkspaces}</p>
       ) : (
         <ul class="rows">
           {account.workspaces.map(({ hostId, id, name, role, slug }) => (
-            <li key={id}>
-              <span>
-                <a href={`/console/${slug}/bookings`}>{name}</a>
-                {(role !== "member" || hostId !== null) && (
-                  <a class="below" href={`/-/connect?workspace=${id}`}>
-                    {words.connect.title}
-                  </a>
-                )}
-                {role !== "member" && (
-                  <a class="below" href={`/-/accounts?workspace=${id}`}>
-                    {words.accounts.title}
-                  </a>
-                )}
-              </span>
-              <span class="soft">{roleName(role, words)}</span>
-            </li>
+            <Row
+              key={id}
+              icon="workspace"
+              title={<a href={`/console/${slug}/bookings`}>{name}</a>}
+              below={<span class="soft below">{roleName(role, words)}</span>}
+            >
+              {(role !== "member" || hostId !== null) && (
+                <LinkTo href={connectPage(id)} of={name} words={words.connect} />
+              )}
+              {role !== "member" && <LinkTo href={accountsPage(id)} of={name} words={words.accounts} />}
+            </Row>
           ))}
         </ul>
       )}
-      <Invitations
-        words={words}
-        invitations={account.invitations}
-        accept={(id) => change(call("POST", `/invitations/${id}/accept`))}
-      />
       {passkeys ? (
         account.session.onlyIn === null && (
           <PasskeyList
@@ -118,31 +115,41 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
           />
         )
       ) : (
-        <p class="soft">{words.passkeys.none}</p>
+        <>
+          <h2>{words.passkeys.title}</h2>
+          <p class="soft">{words.passkeys.none}</p>
+        </>
       )}
       <PasswordPart
         lang={lang}
         words={words}
         email={account.email}
+        canBeAllowed={account.workspaces.length > 0 && account.session.onlyIn === null}
         remove={removePassword}
         // A password is not kept until the person is back: the form waits without it.
         failed={acts.failedAt({ kind: "set-password", subject: "" })}
         changed={load}
       />
+      <ul class="rows lone">
+        <Row
+          icon="assistant"
+          title={<a href="/-/assistants">{words.assistants.title}</a>}
+          below={<span class="soft below">{words.assistants.lead}</span>}
+        />
+      </ul>
       <h2>{words.sessions}</h2>
       <ul class="rows">
         {sessions.map(({ browser, id, isCurrent, lastSeenAt }) => {
           const name = browserName(browser) ?? words.unknownBrowser
+          const seen = say(words.lastUsed, { time: time.format(new Date(lastSeenAt)) })
           return (
-            <li key={id}>
-              <span>
-                {name}
-                <span class="soft below">
-                  {isCurrent
-                    ? words.thisBrowser
-                    : say(words.lastUsed, { time: time.format(new Date(lastSeenAt)) })}
-                </span>
-              </span>
+            <Row
+              key={id}
+              icon="browser"
+              title={name}
+              below={!isCurrent && <span class="soft below">{seen}</span>}
+              state={isCurrent ? { tone: "good", text: words.thisBrowser } : null}
+            >
               {!isCurrent && (
                 <button
                   type="button"
@@ -153,18 +160,35 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
                   {words.end}
                 </button>
               )}
-            </li>
+            </Row>
           )
         })}
       </ul>
-      {others.length > 0 && (
-        <button type="button" class="quiet" onClick={() => change(call("DELETE", "/sessions"))}>
-          {words.endOthers}
+      <div class="leave">
+        {others.length > 0 && (
+          <button type="button" class="quiet" onClick={() => change(call("DELETE", "/sessions"))}>
+            {words.endOthers}
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={() => change(call("POST", "/sign-out"))}>
+          {words.signOut}
         </button>
-      )}
-      <button type="button" class="quiet" onClick={() => change(call("POST", "/sign-out"))}>
-        {words.signOut}
-      </button>
+      </div>
     </Sheet>
   )
 }
+
+/** A page of a workspace, as a button with its short name. */
+const LinkTo = ({
+  href,
+  of,
+  words: { short, title }
+}: {
+  readonly href: string
+  readonly of: string
+  readonly words: { readonly short: string; readonly title: string }
+}) => (
+  <a class="button quiet" href={href} aria-label={`${title}: ${of}`}>
+    {short}
+  </a>
+)

@@ -1,4 +1,5 @@
 import type { AnswerAt } from "@calendeal/web-kit/api"
+import { Row } from "../frame/Row.tsx"
 import { roleName } from "../sign-in/LinkScreen.tsx"
 import type { AccountWords } from "../words/AccountWords.ts"
 
@@ -16,20 +17,20 @@ export const Invitations = ({ accept, invitations, words }: Props) =>
       <h2>{words.invitations}</h2>
       <ul class="rows">
         {invitations.map(({ id, name, role }) => (
-          <li key={id}>
-            <span>
-              {name}
-              <span class="soft below">{roleName(role, words)}</span>
-            </span>
+          <Row
+            key={id}
+            icon="letter"
+            title={name}
+            below={<span class="soft below">{roleName(role, words)}</span>}
+          >
             <button
               type="button"
-              class="quiet"
               aria-label={`${words.acceptInvitation}: ${name}`}
               onClick={() => accept(id)}
             >
               {words.acceptInvitation}
             </button>
-          </li>
+          </Row>
         ))}
       </ul>
     </>

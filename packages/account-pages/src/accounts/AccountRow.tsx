@@ -4,8 +4,10 @@ import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import type { Failure } from "@calendeal/web-kit/ask"
 import { callApi } from "../frame/call.ts"
+import { Row, type RowState } from "../frame/Row.tsx"
 
 interface Props extends Pick<AccountView, "lang" | "words"> {
+  readonly icon: "ads" | "video"
   readonly name: string
   /** The account's path in the API. */
   readonly path: string
@@ -24,7 +26,7 @@ interface Props extends Pick<AccountView, "lang" | "words"> {
 
 /** A connected account with its state and what can be done with it. */
 export const AccountRow = (props: Props) => {
-  const { changed, failed, isUsed, lostAt, name, path, reconnect, test, use, words } = props
+  const { changed, failed, icon, isUsed, name, path, reconnect, test, use, words } = props
   const { accounts, connect } = words
   const [step, setStep] = useState<"shown" | "confirmed" | "kept">("shown")
   const [said, setSaid] = useState("")
@@ -47,50 +49,50 @@ export const AccountRow = (props: Props) => {
   }
   const labels = { shown: accounts.disconnect, confirmed: accounts.confirm, kept: connect.anyway }
   return (
-    <li>
-      <span>
-        {name}
-        <span class={lostAt === null ? "soft below" : "fault below"}>{stateOf(props)}</span>
-        {said !== "" && (
+    <Row
+      icon={icon}
+      title={name}
+      below={
+        said !== "" && (
           <span class="below" role="status">
             {said}
           </span>
-        )}
-      </span>
-      <span class="actions">
-        {reconnect !== null && (
-          <button type="button" onClick={reconnect.act} aria-label={`${reconnect.label}: ${name}`}>
-            {reconnect.label}
-          </button>
-        )}
-        {!isUsed && use !== null && (
-          <button type="button" onClick={use} aria-label={`${accounts.use}: ${name}`}>
-            {accounts.use}
-          </button>
-        )}
-        {test !== null && (
-          <button
-            type="button"
-            class="quiet"
-            disabled={isBusy}
-            onClick={tryOut}
-            aria-label={`${accounts.test}: ${name}`}
-          >
-            {isBusy ? accounts.testing : accounts.test}
-          </button>
-        )}
-        <button type="button" class="quiet" onClick={disconnect} aria-label={`${labels[step]}: ${name}`}>
-          {labels[step]}
+        )
+      }
+      state={stateOf(props)}
+    >
+      {reconnect !== null && (
+        <button type="button" onClick={reconnect.act} aria-label={`${reconnect.label}: ${name}`}>
+          {reconnect.label}
         </button>
-      </span>
-    </li>
+      )}
+      {!isUsed && use !== null && (
+        <button type="button" onClick={use} aria-label={`${accounts.use}: ${name}`}>
+          {accounts.use}
+        </button>
+      )}
+      {test !== null && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={isBusy}
+          onClick={tryOut}
+          aria-label={`${accounts.test}: ${name}`}
+        >
+          {isBusy ? accounts.testing : accounts.test}
+        </button>
+      )}
+      <button type="button" class="quiet" onClick={disconnect} aria-label={`${labels[step]}: ${name}`}>
+        {labels[step]}
+      </button>
+    </Row>
   )
 }
 
-const stateOf = ({ endsAt, isUsed, lang, lostAt, words }: Props): string => {
-  if (lostAt !== null) return words.connect.ended
-  if (!isUsed) return words.accounts.unused
-  if (endsAt === null) return words.accounts.works
+const stateOf = ({ endsAt, isUsed, lang, lostAt, words }: Props): RowState => {
+  if (lostAt !== null) return { tone: "bad", text: words.connect.ended }
+  if (!isUsed) return { tone: "idle", text: words.accounts.unused }
+  if (endsAt === null) return { tone: "good", text: words.accounts.works }
   const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium" })
-  return say(words.accounts.endsOn, { time: time.format(new Date(endsAt)) })
+  return { tone: "good", text: say(words.accounts.endsOn, { time: time.format(new Date(endsAt)) }) }
 }

@@ -7,8 +7,10 @@ import { SignInAgain } from "../again/SignInAgain.tsx"
 import { useActs } from "../again/useActs.ts"
 import { callApi } from "../frame/call.ts"
 import { failing } from "../frame/failures.ts"
-import { ProviderSetup } from "../connect/ProviderSetup.tsx"
-import { inWorkspace, type Provider, providerNames } from "../connect/providers.ts"
+import { ForAdministrator } from "../connect/ForAdministrator.tsx"
+import { ProviderOffers } from "../connect/ProviderOffers.tsx"
+import { inWorkspace, type Provider } from "../connect/providers.ts"
+import { Row } from "../frame/Row.tsx"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { AccountRow } from "./AccountRow.tsx"
 import { AdSetup } from "./AdSetup.tsx"
@@ -110,23 +112,8 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
     )
   }
 
-  const offersOf = (purpose: string) =>
-    loaded.providers
-      .filter((provider) => provider.purpose === purpose)
-      .map(({ isAvailable, provider, redirectUri }) =>
-        isAvailable ? (
-          <button key={provider} type="button" onClick={() => start(provider)}>
-            {say(connect.connect, { provider: providerNames[provider] ?? provider })}
-          </button>
-        ) : (
-          <ProviderSetup
-            key={provider}
-            name={providerNames[provider] ?? provider}
-            redirectUri={redirectUri}
-            words={connect}
-          />
-        )
-      )
+  const providersFor = (purpose: string) =>
+    loaded.providers.filter((provider) => provider.purpose === purpose)
   const reconnectionOf = ({ account: { platform }, endsAt, id, lostAt }: Integration) => {
     if (lostAt === null && endsAt === null) return null
     const provider = Object.keys(allowedPlatforms).find(
@@ -148,6 +135,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
           {loaded.conferences.map(({ id, lostAt, name }) => (
             <AccountRow
               key={id}
+              icon="video"
               lang={lang}
               words={words}
               name={name}
@@ -164,7 +152,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
           ))}
         </ul>
       )}
-      {offersOf("conferences")}
+      <ProviderOffers icon="video" providers={providersFor("conferences")} start={start} words={connect} />
       <h2>{accounts.ads}</h2>
       <p class="soft">{accounts.adsLead}</p>
       {loaded.integrations.length === 0 ? (
@@ -177,6 +165,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
             return (
               <AccountRow
                 key={integration.id}
+                icon="ads"
                 lang={lang}
                 words={words}
                 name={name}
@@ -194,17 +183,24 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
           })}
         </ul>
       )}
-      {offersOf("conversions")}
-      {Object.entries(enteredPlatforms).map(([platform, { title }]) => (
-        <button
-          key={platform}
-          type="button"
-          class="quiet"
-          onClick={() => setEntry({ platform, integrationId: null })}
-        >
-          {say(accounts.setUp, { platform: title })}
-        </button>
-      ))}
+      <ProviderOffers icon="ads" providers={providersFor("conversions")} start={start} words={connect}>
+        {Object.entries(enteredPlatforms).map(([platform, { title }]) => (
+          <Row key={platform} icon="ads" title={title}>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={say(accounts.setUp, { platform: title })}
+              onClick={() => setEntry({ platform, integrationId: null })}
+            >
+              {accounts.setUpShort}
+            </button>
+          </Row>
+        ))}
+      </ProviderOffers>
+      <ForAdministrator
+        providers={loaded.providers.filter(({ purpose }) => purpose !== "calendars")}
+        words={connect}
+      />
     </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks"
 import type { AccountView } from "../frame/AccountView.ts"
 import { call } from "../frame/call.ts"
 import { failing } from "../frame/failures.ts"
+import { Row } from "../frame/Row.tsx"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 
 type Assistant = AnswerAt<"GET", "/api/account/assistants">["items"][number]
@@ -42,17 +43,22 @@ export const AssistantsScreen = ({ lang, words }: Omit<AccountView, "screen">) =
       {shown !== null && shown.length > 0 && (
         <ul class="rows">
           {shown.map(({ createdAt, id, name, scopes, workspaceId }) => (
-            <li key={id}>
-              <span>
-                {name}
-                <span class="soft below">
-                  {say(assistants.since, {
-                    workspace: workspaceName(workspaceId),
-                    date: date.format(new Date(createdAt))
-                  })}
-                </span>
-                {!scopes.includes("book") && <span class="soft below">{assistants.readsOnly}</span>}
-              </span>
+            <Row
+              key={id}
+              icon="assistant"
+              title={name}
+              below={
+                <>
+                  <span class="soft below">
+                    {say(assistants.since, {
+                      workspace: workspaceName(workspaceId),
+                      date: date.format(new Date(createdAt))
+                    })}
+                  </span>
+                  {!scopes.includes("book") && <span class="soft below">{assistants.readsOnly}</span>}
+                </>
+              }
+            >
               <button
                 type="button"
                 class="quiet"
@@ -61,7 +67,7 @@ export const AssistantsScreen = ({ lang, words }: Omit<AccountView, "screen">) =
               >
                 {assistants.disconnect}
               </button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -4,7 +4,8 @@ import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import type { Failure } from "@calendeal/web-kit/ask"
 import { callApi } from "../frame/call.ts"
-import type { Calendar } from "./providers.ts"
+import { Row, type RowState } from "../frame/Row.tsx"
+import { type Calendar, ended } from "./providers.ts"
 
 interface Props extends Pick<AccountView, "lang" | "words"> {
   readonly calendar: Calendar
@@ -16,9 +17,6 @@ interface Props extends Pick<AccountView, "lang" | "words"> {
   /** `path`: what was to be deleted. */
   readonly failed: (failure: Failure, path: string) => void
 }
-
-/** The faults after which a new grant can help. */
-const ended = ["needs_consent", "unauthorized", "access_unreadable"]
 
 /** A calendar with its state, to connect again and to disconnect, which is confirmed. */
 export const CalendarRow = ({ calendar, changed, failed, lang, path, reconnect, words }: Props) => {
@@ -37,40 +35,39 @@ export const CalendarRow = ({ calendar, changed, failed, lang, path, reconnect, 
   }
 
   return (
-    <li>
-      <span>
-        {account}
-        <span class={isEnded ? "fault below" : "soft below"}>
-          {stateOf(isEnded, lastError, lastSyncedAt)}
-        </span>
-        {isDestination && <span class="soft below">{connect.destination}</span>}
-        {step === "kept" && (
-          <span class="fault below" role="alert">
-            {connect.notConfirmed}
-          </span>
-        )}
-      </span>
-      <span class="actions">
-        {isEnded && reconnect !== null && (
-          <button type="button" onClick={reconnect} aria-label={`${connect.again}: ${account}`}>
-            {connect.again}
-          </button>
-        )}
-        <button type="button" class="quiet" onClick={disconnect} aria-label={`${labels()[step]}: ${account}`}>
-          {labels()[step]}
+    <Row
+      icon="calendar"
+      title={account}
+      below={
+        <>
+          {isDestination && <span class="soft below">{connect.destination}</span>}
+          {step === "kept" && (
+            <span class="fault below" role="alert">
+              {connect.notConfirmed}
+            </span>
+          )}
+        </>
+      }
+      state={stateOf()}
+    >
+      {isEnded && reconnect !== null && (
+        <button type="button" onClick={reconnect} aria-label={`${connect.again}: ${account}`}>
+          {connect.again}
         </button>
-      </span>
-    </li>
+      )}
+      <button type="button" class="quiet" onClick={disconnect} aria-label={`${labels()[step]}: ${account}`}>
+        {labels()[step]}
+      </button>
+    </Row>
   )
 
   function labels() {
     return { shown: connect.disconnect, confirmed: connect.confirm, kept: connect.anyway }
   }
-  function stateOf(hasEnded: boolean, error: string | null, at: string | null): string {
-    if (hasEnded) return connect.ended
-    if (error !== null) return connect.failing
-    if (at === null) return connect.notRead
+  function stateOf(): RowState {
+    if (lastError !== null) return { tone: "bad", text: isEnded ? connect.ended : connect.failing }
+    if (lastSyncedAt === null) return { tone: "idle", text: connect.notRead }
     const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
-    return say(connect.read, { time: time.format(new Date(at)) })
+    return { tone: "good", text: say(connect.read, { time: time.format(new Date(lastSyncedAt)) }) }
   }
 }

@@ -8,8 +8,9 @@ import type { Failure } from "@calendeal/web-kit/ask"
 import { callApi } from "../frame/call.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { CalendarRow } from "./CalendarRow.tsx"
-import { ProviderSetup } from "./ProviderSetup.tsx"
-import { type Calendar, inWorkspace, type Provider, providerNames } from "./providers.ts"
+import { ForAdministrator } from "./ForAdministrator.tsx"
+import { ProviderOffers } from "./ProviderOffers.tsx"
+import { type Calendar, inWorkspace, type Provider } from "./providers.ts"
 
 interface Props extends Omit<AccountView, "screen"> {
   readonly workspace: string
@@ -92,20 +93,8 @@ export const CalendarsOfHost = ({ failed, fault, host, workspace, ...view }: Pro
           ))}
         </ul>
       )}
-      {providers.map(({ isAvailable, provider, redirectUri }) =>
-        isAvailable ? (
-          <button key={provider} type="button" disabled={isBusy} onClick={() => start(provider)}>
-            {say(connect.connect, { provider: providerNames[provider] ?? provider })}
-          </button>
-        ) : (
-          <ProviderSetup
-            key={provider}
-            name={providerNames[provider] ?? provider}
-            redirectUri={redirectUri}
-            words={connect}
-          />
-        )
-      )}
+      <ProviderOffers icon="calendar" providers={providers} isBusy={isBusy} start={start} words={connect} />
+      <ForAdministrator providers={providers} words={connect} />
     </Sheet>
   )
 }

@@ -16,6 +16,9 @@ export type Provider = AnswerAt<"GET", `/api/workspaces/${string}/connections/pr
 /** A calendar of a host. */
 export type Calendar = AnswerAt<"GET", `/api/workspaces/${string}/hosts/${string}/calendars`>["items"][number]
 
+/** The faults of a calendar after which a new grant can help. */
+export const ended = ["needs_consent", "unauthorized", "access_unreadable"]
+
 /** The page of a host's calendars. */
 export const connectPage = (workspace: string, host: string | null = null): string =>
   `/-/connect?${new URLSearchParams({ workspace, ...(host !== null && { host }) }).toString()}`

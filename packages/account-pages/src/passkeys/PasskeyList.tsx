@@ -5,6 +5,7 @@ import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import type { Failure } from "@calendeal/web-kit/ask"
 import { call } from "../frame/call.ts"
+import { Row } from "../frame/Row.tsx"
 import { once } from "../frame/once.ts"
 import { createPasskey, hasPasskeys } from "./authenticator.ts"
 import { explainedPasskey } from "./explainedPasskey.ts"
@@ -69,15 +70,18 @@ export const PasskeyList = ({ draft, failed, lang, remove, words }: Props) => {
       {items.length > 0 && (
         <ul class="rows">
           {items.map(({ id, lastUsedAt, name }) => (
-            <li key={id}>
-              <span>
-                {name}
+            <Row
+              key={id}
+              icon="key"
+              title={name}
+              below={
                 <span class="soft below">
                   {lastUsedAt === null
                     ? passkeys.notUsed
                     : say(words.lastUsed, { time: time.format(new Date(lastUsedAt)) })}
                 </span>
-              </span>
+              }
+            >
               <button
                 type="button"
                 class="quiet"
@@ -86,7 +90,7 @@ export const PasskeyList = ({ draft, failed, lang, remove, words }: Props) => {
               >
                 {passkeys.remove}
               </button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -5,10 +5,13 @@ import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import type { Failure } from "@calendeal/web-kit/ask"
 import { call } from "../frame/call.ts"
+import { Row } from "../frame/Row.tsx"
 import { explainedPassword } from "./signIn.ts"
 
 interface Props extends Pick<AccountView, "lang" | "words"> {
   readonly email: string
+  /** Whether a workspace of the account could allow passwords. */
+  readonly canBeAllowed: boolean
   readonly remove: () => Promise<void>
   /** A failure that the page handles: the person has to sign in again. */
   readonly failed: (failure: Failure) => void
@@ -16,8 +19,8 @@ interface Props extends Pick<AccountView, "lang" | "words"> {
   readonly changed: () => void
 }
 
-/** The password of the account, if one of its workspaces allows passwords (D-PW-6). */
-export const PasswordPart = ({ changed, email, failed, lang, remove, words }: Props) => {
+/** The password of the account; if none of its workspaces allows passwords, who can allow them (D-PW-6). */
+export const PasswordPart = ({ canBeAllowed, changed, email, failed, lang, remove, words }: Props) => {
   const { passwords } = words
   const [password, setPassword] = useState<AnswerAt<"GET", "/api/account/password"> | null>(null)
   const [text, setText] = useState("")
@@ -49,20 +52,21 @@ export const PasswordPart = ({ changed, email, failed, lang, remove, words }: Pr
     return load()
   }
 
-  if (password === null || (!password.isAllowed && password.changedAt === null)) return null
+  if (password === null) return null
+  const isOff = !password.isAllowed && password.changedAt === null
+  if (isOff && !canBeAllowed) return null
   const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <h2>{passwords.title}</h2>
-      <p class="soft">{passwords.lead}</p>
+      <p class="soft">{isOff ? passwords.off : passwords.lead}</p>
       {password.changedAt !== null && (
         <ul class="rows">
-          <li>
-            <span>{say(passwords.changed, { time: time.format(new Date(password.changedAt)) })}</span>
+          <Row icon="key" title={say(passwords.changed, { time: time.format(new Date(password.changedAt)) })}>
             <button type="button" class="quiet" onClick={() => remove().then(load)}>
               {passwords.remove}
             </button>
-          </li>
+          </Row>
         </ul>
       )}
       {password.isAllowed && (

@@ -6,10 +6,13 @@ import {
   type Page,
   type Position,
   type PageRequest,
+  type SoldKind,
+  type Totals,
   WorkspaceQueries
 } from "@calendeal/domain/management"
+import type { Money } from "@calendeal/domain/money"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import { DateTime, Effect, Layer, Option, Schema } from "effect"
+import { DateTime, Effect, Layer, Option, Predicate, Schema } from "effect"
 import { Store } from "../Store.ts"
 import { resourcesOf } from "./resources.ts"
 
@@ -50,10 +53,28 @@ export const layer = Layer.effect(
             items: shown.map(({ item }) => item),
             next: later.length > limit ? (shown.at(-1)?.at ?? null) : null
           }
-        })
+        }),
+
+      totals: <K extends SoldKind>(workspaceId: WorkspaceId, kind: K, query: Resources[K]["query"]) =>
+        Effect.sync(() => totalsOf(resourcesOf(store, workspaceId)[kind].items(query).map(amountOf)))
     })
   )
 )
+
+/** The amount of a deal or a payment. */
+const amountOf = (item: Resources[SoldKind]["item"]): Money | null =>
+  "money" in item ? item.money : item.value
+
+const totalsOf = (amounts: ReadonlyArray<Money | null>): Totals => ({
+  count: amounts.length,
+  sums: [...Map.groupBy(amounts.filter(Predicate.isNotNull), ({ currency }) => currency)]
+    .map(([currency, group]) => ({
+      currency,
+      count: group.length,
+      cents: group.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+    }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+})
 
 /** The id of the contact that the contact with this id was merged into; the same id if it was not (D-CONTACT-1). */
 const presentId = (store: Store["Service"], workspaceId: WorkspaceId, id: string): string =>

@@ -3,6 +3,7 @@ import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "
 import {
   bookingPosition,
   positionIn,
+  transactionPosition,
   endings,
   type Position,
   type ResourceKind,
@@ -155,13 +156,16 @@ export const resourcesOf = (
               is(bookingUid, deal.bookingUid) &&
               is(status, deal.status)
           )
-          .map((deal) => ({
-            ...deal,
-            transactionIds: [...data.transactions.values()]
-              .filter(({ dealId }) => dealId === deal.id)
-              .toSorted(byAge)
-              .map(({ id }) => id)
-          })),
+          .map((deal) => {
+            const payments = [...data.transactions.values()].filter(({ dealId }) => dealId === deal.id)
+            return {
+              ...deal,
+              transactionIds: payments.toSorted(byAge).map(({ id }) => id),
+              paidCents: payments
+                .filter(({ money }) => money.currency === deal.value?.currency)
+                .reduce((sum, { money }) => sum + BigInt(money.cents), 0n)
+            }
+          }),
       position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
     transactions: {
@@ -173,7 +177,7 @@ export const resourcesOf = (
             is(dealId, transaction.dealId) &&
             within(transaction.transactionAt, range)
         ),
-      position: ({ id, recordedAt }, query) => positionIn(query, recordedAt, id)
+      position: transactionPosition
     },
     integrations: {
       items: () => edited(data.integrations.values()),

@@ -3,15 +3,21 @@ import {
   type Resources,
   type Page,
   type PageRequest,
+  type SoldKind,
+  type Totals,
   WorkspaceQueries
 } from "@calendeal/domain/management"
+import { Currency } from "@calendeal/domain/money"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { reporting } from "../reports/reporting.ts"
+import { allRows } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { columnsOf, listStatement } from "./listStatement.ts"
+import { columnsOf, listStatement, totalsStatement } from "./listStatement.ts"
 import { resourceTables } from "./resourceTables.ts"
 
 /** Reads the resources of workspaces from PostgreSQL. */
@@ -21,6 +27,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { read } = yield* makeTenancy
     const tables = resourceTables(sql)
+    const count = yield* reporting()
 
     const findAll = <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, ids: ReadonlySet<string>) => {
       const { id: column, isId, position, read: readRows, table, where } = tables[kind]
@@ -72,7 +79,25 @@ export const layer = Layer.effect(
             next: items.length > limit && last !== undefined ? position(last, query) : null
           }
         })
-      }
+      },
+
+      totals: <K extends SoldKind>(workspaceId: WorkspaceId, kind: K, query: Resources[K]["query"]) =>
+        count(workspaceId, totalsStatement(sql, tables, workspaceId, kind, query)).pipe(
+          allRows(TotalRow),
+          Effect.map(totalsIn)
+        )
     })
   })
 )
+
+/** Without a currency: the items that have no amount. */
+const TotalRow = Schema.Struct({
+  currency: Schema.NullOr(Currency),
+  count: Schema.Int,
+  cents: Schema.BigIntFromString
+})
+
+const totalsIn = (rows: ReadonlyArray<typeof TotalRow.Type>): Totals => ({
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+  sums: rows.flatMap(({ currency, ...total }) => (currency === null ? [] : [{ currency, ...total }]))
+})

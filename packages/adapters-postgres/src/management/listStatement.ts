@@ -1,4 +1,4 @@
-import type { PageRequest, ResourceKind, Resources } from "@calendeal/domain/management"
+import type { PageRequest, ResourceKind, Resources, SoldKind } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { storable } from "../rows.ts"
@@ -11,7 +11,11 @@ export const columnsOf = (sql: SqlClient, kind: ResourceKind) =>
         select transactions.id from transactions
         where transactions.workspace_id = deals.workspace_id and transactions.deal_id = deals.id
         order by recorded_at, transactions.id
-      ) as transaction_ids`
+      ) as transaction_ids, (
+        select coalesce(sum(transactions.amount) * 100, 0)::numeric(40, 0)::text from transactions
+        where transactions.workspace_id = deals.workspace_id and transactions.deal_id = deals.id
+          and transactions.currency = deals.currency
+      ) as paid_cents`
     : sql`*`
 
 /** Selects a page of a list, and one more row, which shows whether there are more. */
@@ -41,4 +45,21 @@ export const listStatement = <K extends Exclude<ResourceKind, "workspace">>(
         `
       : wanted
   return sql`select ${columnsOf(sql, kind)} from ${sql(table)} where ${page} ${ordered}`
+}
+
+/** The totals of a list, by currency. */
+export const totalsStatement = <K extends SoldKind>(
+  sql: SqlClient,
+  tables: ReturnType<typeof resourceTables>,
+  workspaceId: WorkspaceId,
+  kind: K,
+  query: Resources[K]["query"]
+) => {
+  const { table, where } = tables[kind]
+  return sql`
+    select currency, count(*)::integer as count, coalesce(sum(amount) * 100, 0)::numeric(40, 0)::text as cents
+    from ${sql(table)}
+    where ${sql.and([sql`workspace_id = ${workspaceId}`, ...where(query, workspaceId)])}
+    group by currency order by currency collate "C" nulls last
+  `
 }

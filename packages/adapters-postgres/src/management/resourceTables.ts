@@ -3,7 +3,9 @@ import { EventType } from "@calendeal/domain/event-types"
 import {
   bookingPosition,
   endings,
+  isByPayment,
   positionIn,
+  transactionPosition,
   type Position,
   type ResourceKind,
   type Resources
@@ -225,16 +227,17 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(bookingUid === undefined ? [] : [sql`booking_uid = ${bookingUid}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`])
       ],
-      read: decodeTwice(allDeals, allRows(Payments), (deal, { transaction_ids }) => ({
+      read: decodeTwice(allDeals, allRows(Payments), (deal, { paid_cents, transaction_ids }) => ({
         ...deal,
-        transactionIds: transaction_ids
+        transactionIds: transaction_ids,
+        paidCents: paid_cents
       })),
       position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
     transactions: {
       table: "transactions",
       ...usual,
-      order: sortedBy("recorded_at"),
+      order: (query) => sortedBy(isByPayment(query) ? "transaction_at" : "recorded_at")(query),
       where: ({ contactId, dealId, from, search, to }, workspaceId) => [
         ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
@@ -243,7 +246,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(to === undefined ? [] : [sql`transaction_at < ${storable(to)}`])
       ],
       read: allTransactions,
-      position: ({ id, recordedAt }, query) => positionIn(query, recordedAt, id)
+      position: transactionPosition
     },
     integrations: {
       table: "integrations",
@@ -302,7 +305,10 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
   }
 }
 
-const Payments = Schema.Struct({ transaction_ids: Schema.Array(TransactionId) })
+const Payments = Schema.Struct({
+  transaction_ids: Schema.Array(TransactionId),
+  paid_cents: Schema.BigIntFromString
+})
 
 const Version = Schema.Struct({ version: Schema.Int, created_at: Schema.DateTimeUtcFromDate })
 

@@ -623,6 +623,7 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
     yield* queries.list(workspace.id, kind, {}, { limit: 100, after })
     yield* Effect.forEach(items, (item) => queries.find(workspace.id, kind, identifierOf(item)))
   }
+  for (const kind of ["deals", "transactions"] as const) yield* queries.totals(workspace.id, kind, {})
   yield* queries.find(workspace.id, "workspace", workspace.id)
   const reports = yield* Reports
   const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }

@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks"
 import { formatsOf } from "../calendar/formats.ts"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { DetailsFields } from "../details/DetailsFields.tsx"
@@ -18,7 +19,8 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
   const { captureEarly, clock, edit, finishAnswers, goTo, isBusy, isHeld, state, zone } = journey
   const { draft, faults, faultsShown, moving } = state
   const { finished, watch } = useFunnel(event.id)
-  const formats = formatsOf(localeFor(lang), zone, clock)
+  const locale = localeFor(lang)
+  const formats = useMemo(() => formatsOf(locale, zone, clock), [locale, zone, clock])
   // Without a step of their own, the details are asked here.
   const isLate = moving === null && event.firstStep === "times"
   const submit = (submitted: Event) => {

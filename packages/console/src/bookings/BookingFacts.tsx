@@ -47,7 +47,7 @@ export const BookingFacts = ({
             <Fact name={words.deals.dealOf}>
               <a href={`/console/${slug}/deals/${deal.id}`}>
                 {deal.amount === null || deal.currency === null
-                  ? words.deals.noValue
+                  ? "–"
                   : numbersOf(lang).money({ amount: deal.amount, currency: deal.currency })}
               </a>
               {` · ${deal.status === "open" ? words.deals.isOpen : words.deals.isClosed}`}

@@ -19,11 +19,21 @@ export const numbersOf = (lang: string) => {
     /** `+31%`; empty: there was nothing before. */
     change: (now: number, before: number) => (before > 0 ? change.format(now / before - 1) : ""),
     /** `€148,300`; fractions only if there are any. */
-    money: ({ amount, currency }: Money) =>
-      new Intl.NumberFormat(locale, {
-        style: "currency",
-        currency,
-        ...(Number.isInteger(amount) && { minimumFractionDigits: 0, maximumFractionDigits: 0 })
-      }).format(amount)
+    money: (sum: Money) => moneyIn(locale, !Number.isInteger(sum.amount))(sum),
+    /** The amounts of one column: all with fractions if one has them, so that they can be compared. */
+    moneyLike: (column: ReadonlyArray<Pick<Money, "amount">>) =>
+      moneyIn(
+        locale,
+        column.some(({ amount }) => !Number.isInteger(amount))
+      )
   }
 }
+
+const moneyIn =
+  (locale: string, hasFractions: boolean) =>
+  ({ amount, currency }: Money): string =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      ...(!hasFractions && { minimumFractionDigits: 0, maximumFractionDigits: 0 })
+    }).format(amount)

@@ -117,7 +117,17 @@ const Row = ({ contact }: { readonly contact: Contact }) => {
           {attribution.first === null ? words.direct : touchText(attribution.first.touch, words)}
         </span>
       </td>
-      <td>{standing !== undefined && words.contacts[`state_${standing.outcome.kind}`]}</td>
+      <td>
+        {standing !== undefined && (
+          <span
+            class={
+              standing.outcome.kind === "qualified" || standing.outcome.kind === "routed" ? "tag on" : "tag"
+            }
+          >
+            {words.contacts[`state_${standing.outcome.kind}`]}
+          </span>
+        )}
+      </td>
       <td class="date">{timesOf(lang).both(createdAt)}</td>
     </tr>
   )

@@ -25,7 +25,7 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
   const { money } = numbersOf(lang)
   const { first, last } = contact.attribution
   const valueOf = (amount: number | null, currency: string | null) =>
-    amount === null || currency === null ? words.contacts.noValue : money({ amount, currency })
+    amount === null || currency === null ? "–" : money({ amount, currency })
   const dealLink = (id: string, text: string) => <a href={`/console/${slug}/deals/${id}`}>{text}</a>
   const visit = (entry: typeof first, title: string): ReadonlyArray<Event> =>
     entry === null ? [] : [{ at: entry.at, kind: "visit", title, text: touchText(entry.touch, words) }]

@@ -2,9 +2,8 @@ import type { Schemas } from "@calendeal/client"
 import { CsvButton } from "../parts/CsvButton.tsx"
 import type { Page } from "../parts/firstRows.ts"
 import { useView } from "../view/useView.ts"
-import { useContactNames } from "./useContactNames.ts"
 
-type Deal = Schemas["Deal"]
+type Deal = Schemas["ListedDeal"]
 
 /** The list of deals as a file, with the contact of each. */
 export const DealCsv = ({
@@ -15,7 +14,6 @@ export const DealCsv = ({
   readonly status: "open" | "closed"
 }) => {
   const { words } = useView()
-  const namesOf = useContactNames()
   const { deals } = words
   return (
     <CsvButton
@@ -31,18 +29,18 @@ export const DealCsv = ({
         deals.closedAt
       ]}
       read={read}
-      rowsOf={async (items) => {
-        const nameOf = await namesOf(items)
-        return items.map(({ amount, bookingUid, closedAt, contactId, currency, id, openedAt }) => [
+      rowsOf={(items) =>
+        items.map(({ amount, bookingUid, closedAt, contact, currency, id, openedAt }) => [
           id,
           amount ?? "",
           currency ?? "",
-          ...nameOf(contactId),
+          contact?.name ?? "",
+          contact?.email ?? "",
           bookingUid ?? "",
           openedAt,
           closedAt ?? ""
         ])
-      }}
+      }
     />
   )
 }

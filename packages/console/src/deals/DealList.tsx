@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/preact-query"
+import { say } from "@calendeal/web-kit/say"
+import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
@@ -7,13 +8,15 @@ import { PagedList } from "../parts/Pages.tsx"
 import { periodOf, type Span } from "../parts/span.ts"
 import { DealCsv } from "./DealCsv.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { ContactName } from "./ContactName.tsx"
+import { DealAmount } from "./DealAmount.tsx"
+import { DealState } from "./DealState.tsx"
+import { Payer } from "./Payer.tsx"
+import { SaleTotals } from "./SaleTotals.tsx"
 import { Table } from "../parts/Table.tsx"
 
-/** Each row needs its contact, so that pages are short. */
-const limit = 20
+const limit = 50
 
-/** Deals of one state, the latest first. */
+/** Deals of one state, the latest first, with the totals of all that the filter finds (D-CON-17, D-CON-150). */
 export const DealList = ({
   search,
   span,
@@ -25,18 +28,13 @@ export const DealList = ({
 }) => {
   const { lang, words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
+  const filter = { status, ...periodOf(span), ...(search !== "" && { search }) }
   const read = (page: { readonly limit: number; readonly cursor?: string }) =>
     bodyOf(
       api.GET("/api/workspaces/{workspaceId}/deals", {
         params: {
           path: { workspaceId },
-          query: {
-            status,
-            ...periodOf(span),
-            sort: span.isReversed ? "openedAt" : "-openedAt",
-            ...(search !== "" && { search }),
-            ...page
-          }
+          query: { ...filter, sort: span.isReversed ? "openedAt" : "-openedAt", ...page }
         }
       })
     )
@@ -46,16 +44,27 @@ export const DealList = ({
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
+  const totals = useQuery({
+    queryKey: [workspaceId, "deals", "totals", filter],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/deals/totals", {
+          params: { path: { workspaceId }, query: filter }
+        })
+      )
+  })
   const isNarrowed = search !== "" || span.from !== null || span.until !== null
   const deals = list.data?.pages.flatMap(({ items }) => items) ?? []
   const { both } = timesOf(lang)
-  const { money } = numbersOf(lang)
+  const money = numbersOf(lang).moneyLike(
+    deals.flatMap(({ amount }) => (amount === null ? [] : [{ amount }]))
+  )
   return (
     <>
       {deals.length > 0 && (
-        <div class="acts">
+        <SaleTotals textOf={(count) => say(words.deals[`total_${status}`], { count })} totals={totals.data}>
           <DealCsv read={read} status={status} />
-        </div>
+        </SaleTotals>
       )}
       <PagedList
         list={list}
@@ -68,34 +77,36 @@ export const DealList = ({
           )
         }
       >
-        <Table caption={words.deals[status]}>
+        <Table class="sales" stacked="ends" caption={words.deals[status]}>
           <thead>
             <tr>
-              <th scope="col">{words.deals.amount}</th>
               <th scope="col">{words.deals.contact}</th>
-              <th scope="col" class="date">
-                {words.deals.opened}
-              </th>
+              <th scope="col">{words.deals.state}</th>
+              <th scope="col">{words.deals.opened}</th>
               {status === "closed" && (
-                <th scope="col" class="date">
+                <th scope="col" class="wide">
                   {words.deals.closedAt}
                 </th>
               )}
+              <th scope="col" class="number">
+                {words.deals.amount}
+              </th>
             </tr>
           </thead>
           <tbody>
-            {deals.map(({ amount, closedAt, contactId, currency, id, openedAt }) => (
-              <tr key={id}>
+            {deals.map((deal) => (
+              <tr key={deal.id} class="row">
                 <th scope="row">
-                  <a href={`/console/${slug}/deals/${id}`}>
-                    {amount === null || currency === null ? words.deals.noValue : money({ amount, currency })}
-                  </a>
+                  <Payer contact={deal.contact} href={`/console/${slug}/deals/${deal.id}`} />
                 </th>
                 <td>
-                  <ContactName contactId={contactId} />
+                  <DealState deal={deal} />
                 </td>
-                <td class="date">{both(openedAt)}</td>
-                {status === "closed" && <td class="date">{closedAt !== null && both(closedAt)}</td>}
+                <td>{both(deal.openedAt)}</td>
+                {status === "closed" && <td class="wide">{deal.closedAt !== null && both(deal.closedAt)}</td>}
+                <td class="number">
+                  <DealAmount deal={deal} money={money} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@ import type { Schemas } from "@calendeal/client"
 import { useQuery } from "@tanstack/preact-query"
 import { useRoute } from "preact-iso"
 import { api, bodyOf, Refusal, versionedOf } from "../api/client.ts"
+import { Bar } from "../charts/Bar.tsx"
 import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { Failed } from "../parts/Failed.tsx"
@@ -12,7 +13,8 @@ import { manages, readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactName } from "./ContactName.tsx"
 import { DealActions } from "./DealActions.tsx"
-import { PaymentTable } from "./PaymentTable.tsx"
+import { DealState } from "./DealState.tsx"
+import { PaymentsOfDeal } from "./PaymentsOfDeal.tsx"
 
 /** One deal with its payments. */
 export const DealScreen = () => {
@@ -58,13 +60,13 @@ const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly ve
   const workspace = useWorkspace()
   const workspaceId = workspace.id
   const { both } = timesOf(lang)
-  const { bookingUid, closedAt, contactId, id, openedAt, status } = deal
+  const { amount, bookingUid, closedAt, contactId, currency, id, openedAt, paid } = deal
   const payments = useQuery({
     queryKey: [workspaceId, "payments", "of deal", id],
     queryFn: () =>
       bodyOf(
         api.GET("/api/workspaces/{workspaceId}/transactions", {
-          params: { path: { workspaceId }, query: { dealId: id, limit: 100 } }
+          params: { path: { workspaceId }, query: { dealId: id, sort: "-transactionAt", limit: 100 } }
         })
       )
   })
@@ -77,7 +79,27 @@ const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly ve
           <dl>
             <div>
               <dt>{words.deals.state}</dt>
-              <dd>{status === "open" ? words.deals.isOpen : words.deals.isClosed}</dd>
+              <dd>
+                <DealState deal={deal} />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.deals.amount}</dt>
+              <dd>
+                {amount === null || currency === null ? (
+                  "–"
+                ) : (
+                  <>
+                    <span class="earned">{numbersOf(lang).money({ amount, currency })}</span>
+                    <Bar isMoney share={(paid ?? 0) / amount} />
+                  </>
+                )}
+                {paid !== null && currency !== null && paid > 0 && (
+                  <span class="soft">
+                    {say(words.deals.paidPart, { amount: numbersOf(lang).money({ amount: paid, currency }) })}
+                  </span>
+                )}
+              </dd>
             </div>
             <div>
               <dt>{words.deals.contact}</dt>
@@ -108,7 +130,7 @@ const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly ve
         {payments.isError && <Failed failure={payments.error} retry={() => payments.refetch()} />}
         {payments.data?.items.length === 0 && <p class="soft">{words.deals.noPayments}</p>}
         {payments.data !== undefined && payments.data.items.length > 0 && (
-          <PaymentTable isOfDeal payments={payments.data.items} />
+          <PaymentsOfDeal payments={payments.data.items} />
         )}
       </section>
     </>

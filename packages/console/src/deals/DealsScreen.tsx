@@ -35,7 +35,13 @@ export const DealsScreen = () => {
     )
   return (
     <>
-      <Header title={words.deals.title} />
+      <Header title={words.deals.title}>
+        {shown === "payments" && manages(workspace) && (
+          <div class="acts">
+            <RecordPayment isFirst paid={{ kind: "by_email" }} />
+          </div>
+        )}
+      </Header>
       <div class="body">
         <Tabs
           label={words.deals.title}
@@ -50,11 +56,6 @@ export const DealsScreen = () => {
           onSpan={(changed) => route(withSpan(addressOf(shown), changed))}
           orders={[words.latestFirst, words.earliestFirst]}
         />
-        {shown === "payments" && manages(workspace) && (
-          <div class="acts">
-            <RecordPayment paid={{ kind: "by_email" }} />
-          </div>
-        )}
         {shown === "payments" ? (
           <PaymentList search={search} span={span} key={key} />
         ) : (

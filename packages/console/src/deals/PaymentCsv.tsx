@@ -2,9 +2,8 @@ import type { Schemas } from "@calendeal/client"
 import { CsvButton } from "../parts/CsvButton.tsx"
 import type { Page } from "../parts/firstRows.ts"
 import { useView } from "../view/useView.ts"
-import { useContactNames } from "./useContactNames.ts"
 
-type Payment = Schemas["Transaction"]
+type Payment = Schemas["ListedTransaction"]
 
 /** The list of payments as a file, with the contact of each. */
 export const PaymentCsv = ({
@@ -13,7 +12,6 @@ export const PaymentCsv = ({
   readonly read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Page<Payment>>
 }) => {
   const { words } = useView()
-  const namesOf = useContactNames()
   const { deals } = words
   return (
     <CsvButton
@@ -29,18 +27,18 @@ export const PaymentCsv = ({
         deals.recordedAt
       ]}
       read={read}
-      rowsOf={async (items) => {
-        const nameOf = await namesOf(items)
-        return items.map(({ amount, contactId, currency, description, id, recordedAt, transactionAt }) => [
+      rowsOf={(items) =>
+        items.map(({ amount, contact, currency, description, id, recordedAt, transactionAt }) => [
           id,
           amount,
           currency,
-          ...nameOf(contactId),
+          contact?.name ?? "",
+          contact?.email ?? "",
           description ?? "",
           transactionAt,
           recordedAt
         ])
-      }}
+      }
     />
   )
 }

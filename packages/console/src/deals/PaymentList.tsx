@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/preact-query"
+import { say } from "@calendeal/web-kit/say"
+import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { Empty, NoneFound } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
@@ -7,25 +8,21 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { PaymentCommand } from "./PaymentCommand.tsx"
 import { PaymentCsv } from "./PaymentCsv.tsx"
 import { PaymentTable } from "./PaymentTable.tsx"
+import { SaleTotals } from "./SaleTotals.tsx"
 
-/** Each row needs its contact, so that pages are short. */
-const limit = 20
+const limit = 50
 
-/** The payments, the latest recorded first, and how other systems record them. */
+/** The payments, the latest paid first, and how other systems record them. */
 export const PaymentList = ({ search, span }: { readonly search: string; readonly span: Span }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
+  const filter = { ...periodOf(span), ...(search !== "" && { search }) }
   const read = (page: { readonly limit: number; readonly cursor?: string }) =>
     bodyOf(
       api.GET("/api/workspaces/{workspaceId}/transactions", {
         params: {
           path: { workspaceId },
-          query: {
-            ...periodOf(span),
-            sort: span.isReversed ? "recordedAt" : "-recordedAt",
-            ...(search !== "" && { search }),
-            ...page
-          }
+          query: { ...filter, sort: span.isReversed ? "transactionAt" : "-transactionAt", ...page }
         }
       })
     )
@@ -35,14 +32,23 @@ export const PaymentList = ({ search, span }: { readonly search: string; readonl
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
+  const totals = useQuery({
+    queryKey: [workspaceId, "payments", "totals", filter],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/transactions/totals", {
+          params: { path: { workspaceId }, query: filter }
+        })
+      )
+  })
   const isNarrowed = search !== "" || span.from !== null || span.until !== null
   const payments = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
       {payments.length > 0 && (
-        <div class="acts">
+        <SaleTotals textOf={(count) => say(words.deals.total_payments, { count })} totals={totals.data}>
           <PaymentCsv read={read} />
-        </div>
+        </SaleTotals>
       )}
       <PagedList
         list={list}

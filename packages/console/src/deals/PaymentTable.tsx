@@ -1,58 +1,79 @@
 import type { Schemas } from "@calendeal/client"
+import { Fragment } from "preact"
 import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { ContactName } from "./ContactName.tsx"
+import { Payer } from "./Payer.tsx"
 import { Table } from "../parts/Table.tsx"
 
-/** Payments, in the given order. Of one deal, without the contact, which is the deal's. */
-export const PaymentTable = ({
-  isOfDeal = false,
-  payments
-}: {
-  readonly isOfDeal?: boolean
-  readonly payments: ReadonlyArray<Schemas["Transaction"]>
-}) => {
+type Payment = Schemas["ListedTransaction"]
+
+/** Payments by the day on which they were paid, in the given order. */
+export const PaymentTable = ({ payments }: { readonly payments: ReadonlyArray<Payment> }) => {
   const { lang, words } = useView()
-  const { slug } = useWorkspace()
-  const { both } = timesOf(lang)
-  const { money } = numbersOf(lang)
+  const { day } = timesOf(lang)
+  const days: Array<{ readonly name: string; readonly payments: Array<Payment> }> = []
+  for (const payment of payments) {
+    const name = day(payment.transactionAt)
+    const last = days.at(-1)
+    if (last?.name === name) last.payments.push(payment)
+    else days.push({ name, payments: [payment] })
+  }
+  const money = numbersOf(lang).moneyLike(payments)
   return (
-    <Table stacked="ends" caption={words.deals.payments}>
+    <Table class="sales" stacked="ends" caption={words.deals.payments}>
       <thead>
         <tr>
-          <th scope="col">{words.deals.amount}</th>
-          {!isOfDeal && <th scope="col">{words.deals.contact}</th>}
+          <th scope="col">{words.deals.contact}</th>
           <th scope="col">{words.deals.description}</th>
-          <th scope="col" class="date">
-            {words.deals.paidAt}
+          <th scope="col">{words.deals.paidAt}</th>
+          <th scope="col" class="number">
+            {words.deals.amount}
           </th>
         </tr>
       </thead>
       <tbody>
-        {payments.map(({ amount, contactId, currency, dealId, description, id, transactionAt }) => (
-          <tr key={id}>
-            <th scope="row">
-              {isOfDeal ? (
-                money({ amount, currency })
-              ) : (
-                <a href={`/console/${slug}/deals/${dealId}`}>{money({ amount, currency })}</a>
-              )}
-            </th>
-            {!isOfDeal && (
-              <td>
-                <ContactName contactId={contactId} />
-              </td>
-            )}
-            <td>
-              <span class="cut" dir="auto">
-                {description}
-              </span>
-            </td>
-            <td class="date">{both(transactionAt)}</td>
-          </tr>
+        {days.map(({ name, payments: paid }, index) => (
+          <Fragment key={`${name} ${index}`}>
+            <tr class="day">
+              <th scope="rowgroup" colSpan={4}>
+                {name}
+              </th>
+            </tr>
+            {paid.map((payment) => (
+              <Row key={payment.id} payment={payment} money={money} />
+            ))}
+          </Fragment>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+const Row = ({
+  money,
+  payment
+}: {
+  readonly payment: Payment
+  readonly money: ReturnType<ReturnType<typeof numbersOf>["moneyLike"]>
+}) => {
+  const { lang } = useView()
+  const { slug } = useWorkspace()
+  const { contact, dealId, description, transactionAt } = payment
+  return (
+    <tr class="row">
+      <th scope="row">
+        <Payer contact={contact} href={`/console/${slug}/deals/${dealId}`} />
+      </th>
+      <td>
+        <span class="cut" dir="auto">
+          {description}
+        </span>
+      </td>
+      <td>{timesOf(lang).time(transactionAt)}</td>
+      <td class="number">
+        <span class="earned">{money(payment)}</span>
+      </td>
+    </tr>
   )
 }

@@ -4,7 +4,14 @@ import { PaymentForm, type Paid } from "./PaymentForm.tsx"
 import { Toast } from "../parts/Toast.tsx"
 
 /** A button that opens the form of a payment by hand. Only for admins and owners (D-CON-3, D-CON-57). */
-export const RecordPayment = ({ paid }: { readonly paid: Paid }) => {
+export const RecordPayment = ({
+  isFirst = false,
+  paid
+}: {
+  /** Whether it is the first act of its screen. */
+  readonly isFirst?: boolean
+  readonly paid: Paid
+}) => {
   const { words } = useView()
   const [isAsked, setAsked] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -13,7 +20,7 @@ export const RecordPayment = ({ paid }: { readonly paid: Paid }) => {
       <Toast text={isDone ? words.deals.recorded : ""} />
       <button
         type="button"
-        class="button"
+        class={isFirst ? "button first" : "button"}
         onClick={() => {
           setDone(false)
           setAsked(true)

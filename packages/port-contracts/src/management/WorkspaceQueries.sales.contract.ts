@@ -25,7 +25,8 @@ import {
   usd
 } from "../samples/index.ts"
 import type { Suite } from "./WorkspaceCommands.suite.contract.ts"
-import type { Resources } from "@calendeal/domain/management"
+import { type Resources, type Totals, WorkspaceQueries } from "@calendeal/domain/management"
+import { Currency, type Money } from "@calendeal/domain/money"
 import { assertPages, Draws, inOrder, Limit, readPages } from "./WorkspaceQueries.paging.contract.ts"
 
 const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
@@ -123,12 +124,14 @@ export const sales = (it: Suite) => {
   )
 
   it.effect.prop(
-    "D-MGMT-13: pages contain all deals and payments that match the filter, in either order",
+    "D-MGMT-13: pages and totals contain all deals and payments that match the filter, in each order",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const read = assertPages(id, limit)
+        const values = [usd(500), { ...usd(800), currency: Currency.make("EUR") }, null, usd(3)]
         const contacts = yield* Effect.forEach([0, 1], () => storeContact(sampleContact(id)))
         const [one, two] = contacts
         if (one === undefined || two === undefined) return assert.fail("a contact is missing")
@@ -136,6 +139,7 @@ export const sales = (it: Suite) => {
           Effect.gen(function* () {
             const contactId = first === 0 ? one.id : two.id
             const deal = sampleDeal(id, contactId, {
+              value: values[other] ?? null,
               openedAt: sampleTime(minute),
               status: second === 0 ? "open" : "closed",
               closedAt: second === 0 ? null : sampleTime(other)
@@ -148,19 +152,19 @@ export const sales = (it: Suite) => {
           createPayment(id, {
             email: third === 0 ? one.email : two.email,
             // No deal has this value: the payments close none. A payment of a contact without an open deal opens one.
-            money: usd(7),
+            money: third === 0 ? usd(7) : { ...usd(9), currency: Currency.make("EUR") },
             now: sampleTime(minute),
             transactionAt: sampleTime(10 * other)
           })
         )
         const known = deals.map(({ id: dealId }) => dealId)
-        const opened = payments.flatMap(({ contactId, dealId, recordedAt }) =>
+        const opened = payments.flatMap(({ contactId, dealId, money, recordedAt }) =>
           known.includes(dealId)
             ? []
             : [
                 sampleDeal(id, contactId, {
                   id: dealId,
-                  value: usd(7),
+                  value: money,
                   openedAt: recordedAt,
                   status: "closed",
                   closedAt: recordedAt
@@ -174,7 +178,13 @@ export const sales = (it: Suite) => {
             (payment) => [payment.recordedAt, payment.id]
           )
             .map((payment) => payment.id)
-            .toReversed()
+            .toReversed(),
+          paidCents: totalsOf(
+            payments.filter(
+              ({ dealId, money }) => dealId === deal.id && money.currency === deal.value?.currency
+            ),
+            ({ money }) => money
+          ).sums.reduce((sum, { cents }) => sum + cents, 0n)
         }))
         const dealFilters: ReadonlyArray<Resources["deals"]["query"]> = [
           {},
@@ -195,6 +205,12 @@ export const sales = (it: Suite) => {
           assert.deepStrictEqual(plain(yield* latest), plain(byOpening))
           const earliest = readPages(id, "deals", { ...filter, sort: "openedAt" }, limit)
           assert.deepStrictEqual(plain(yield* earliest), plain(byOpening.toReversed()))
+          const totals = yield* queries.totals(id, "deals", filter)
+          assert.deepStrictEqual(
+            totals,
+            totalsOf(left, ({ value }) => value),
+            JSON.stringify(filter)
+          )
         }
         const [from, to] = [sampleTime(10), sampleTime(30)]
         const dealId = payments[0]?.dealId
@@ -214,6 +230,21 @@ export const sales = (it: Suite) => {
               isWithin(payment.transactionAt, filter)
           )
           yield* read("transactions", filter, left, (payment) => [payment.recordedAt, payment.id])
+          const byPayment = inOrder(left, (payment) => [payment.transactionAt, payment.id])
+          const latest = readPages(id, "transactions", { ...filter, sort: "-transactionAt" }, limit)
+          assert.deepStrictEqual(plain(yield* latest), plain(byPayment), JSON.stringify(filter))
+          const earliest = readPages(id, "transactions", { ...filter, sort: "transactionAt" }, limit)
+          assert.deepStrictEqual(
+            plain(yield* earliest),
+            plain(byPayment.toReversed()),
+            JSON.stringify(filter)
+          )
+          const totals = yield* queries.totals(id, "transactions", filter)
+          assert.deepStrictEqual(
+            totals,
+            totalsOf(left, ({ money }) => money),
+            JSON.stringify(filter)
+          )
         }
       }),
     runs
@@ -237,3 +268,19 @@ const isWithin = (
 ): boolean =>
   (from === undefined || DateTime.toEpochMillis(instant) >= DateTime.toEpochMillis(from)) &&
   (to === undefined || DateTime.toEpochMillis(instant) < DateTime.toEpochMillis(to))
+
+/** The totals of items, currency by currency. */
+const totalsOf = <A>(items: ReadonlyArray<A>, amountOf: (item: A) => Money | null): Totals => {
+  const amounts = items.flatMap((item) => amountOf(item) ?? [])
+  return {
+    count: items.length,
+    sums: [...new Set(amounts.map(({ currency }) => currency))].toSorted().map((currency) => {
+      const group = amounts.filter((amount) => amount.currency === currency)
+      return {
+        currency,
+        count: group.length,
+        cents: group.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+      }
+    })
+  }
+}

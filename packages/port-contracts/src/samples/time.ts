@@ -7,4 +7,5 @@ export const sampleNow: DateTime.Utc = DateTime.makeUnsafe("2030-01-07T09:00:00Z
 export const sampleTime = (minutes: number): DateTime.Utc => DateTime.add(sampleNow, { minutes })
 
 /** A value as JSON. Two equal `DateTime`s may differ in cached fields; their JSON is equal. */
-export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+export const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? String(part) : part)))

@@ -1,3 +1,4 @@
+import { renderPage } from "#built"
 import {
   EventTypeId,
   EventTypeNotFound,
@@ -26,6 +27,7 @@ import { houseIconAnswer, houseIconPaths } from "./houseIcon.ts"
 import { isPicturePath, pictureAnswer } from "./pictures.ts"
 import { makeNextDays } from "./nextDays.ts"
 import { makeOffers } from "./offers.ts"
+import { makeRenderedPages } from "./renderedPages.ts"
 import { visitOf } from "./visit.ts"
 
 type Parameters = Readonly<Record<string, string | undefined>>
@@ -135,6 +137,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       const nextDays = yield* makeNextDays
       const offersOf = yield* makeOffers
       const cardAnswer = yield* makeCards
+      const renderedPage = yield* makeRenderedPages(renderPage)
       const documents = makeDocuments(baseUrl)
 
       const show = <R>(found: Effect.Effect<Offering, Absent, R>) =>
@@ -143,7 +146,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
           const offering = yield* found
           return visit.plain
             ? yield* documents.plain(offering, visit, yield* nextDays(offering), "nothing")
-            : yield* documents.page(offering, visit)
+            : yield* documents.page(offering, visit, renderedPage)
         }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingHere))
 
       const captureForm = Effect.gen(function* () {

@@ -17,6 +17,8 @@ export declare const entry: {
   /** The names of time zones, as JSON. */
   readonly zones: string
 }
+/** The address of the script of the page of a mail's link. It has the style sheet of the booking page. */
+export declare const linkScript: string
 export declare function renderPage(view: PageView): string
 /** The page for browsers without scripts: the next free days, and a contact form. */
 export declare function renderPlainPage(view: PlainView): string

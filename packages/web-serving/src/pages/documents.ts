@@ -1,13 +1,13 @@
 import {
   entry,
+  linkScript,
   renderFront,
   renderLinkPage,
   renderList,
   renderNotice,
-  renderPage,
   renderPlainPage
 } from "#built"
-import { answerDocument, passing } from "@calendeal/adapters-http/content"
+import { answerDocument, type Document, passing } from "@calendeal/adapters-http/content"
 import { isPreview, type Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
 import { cardSize } from "@calendeal/domain/pictures"
@@ -28,6 +28,7 @@ import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
 import { dateInWords, daysInWords, type FreeDay } from "./nextDays.ts"
 import type { Offer } from "./offers.ts"
+import type { RenderedPage } from "./renderedPages.ts"
 import { picturePath } from "@calendeal/domain/pictures"
 import type { Visit } from "./visit.ts"
 
@@ -43,14 +44,14 @@ const wordsOfPreview = (shown: PageWords): PageWords => ({
 
 /** The HTML responses of the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
-  const answer = (
-    document: string,
+  const answerWith = (
+    document: Document,
     status: number,
     embedAllowedHosts: ReadonlyArray<string>,
     visit: Visit,
     isPrivate = false
   ) =>
-    answerDocument(passing(document), visit.request, {
+    answerDocument(document, visit.request, {
       status,
       contentType: "text/html; charset=utf-8",
       headers: {
@@ -63,6 +64,14 @@ export const makeDocuments = (baseUrl: URL) => {
             : "Accept-Language, Sec-Fetch-Dest, Sec-Fetch-Site"
       }
     })
+
+  const answer = (
+    text: string,
+    status: number,
+    embedAllowedHosts: ReadonlyArray<string>,
+    visit: Visit,
+    isPrivate = false
+  ) => answerWith(passing(text), status, embedAllowedHosts, visit, isPrivate)
 
   /** The address of the workspace's pages, at its own domain if it has one (D-DOM-3). */
   const addressOf = (id: WorkspaceId) =>
@@ -96,8 +105,8 @@ export const makeDocuments = (baseUrl: URL) => {
 
   return {
     /** The page with the script. */
-    page: Effect.fnUntraced(function* (offering: Offering, visit: Visit) {
-      const { embed, lang, languages, plainHref, theme } = visit
+    page: Effect.fnUntraced(function* (offering: Offering, visit: Visit, renderedPage: RenderedPage) {
+      const { embed, lang, plainHref, theme } = visit
       const preview = isPreview(offering)
       const view = {
         event: eventViewOf(offering),
@@ -106,12 +115,16 @@ export const makeDocuments = (baseUrl: URL) => {
         words: preview ? wordsOfPreview(words[lang]) : words[lang],
         embed,
         theme,
-        languages,
         plainHref,
-        isPreview: preview
+        isPreview: preview,
+        ...entry
       }
       const { embedAllowedHosts } = offering.workspace
-      return yield* answer(renderPage({ ...view, ...entry }), 200, embedAllowedHosts, visit, preview)
+      const document = yield* renderedPage(
+        (rest) => ({ ...view, languages: visit.languages(rest) }),
+        visit.rest
+      )
+      return yield* answerWith(document, 200, embedAllowedHosts, visit, preview)
     }),
 
     /** The page without scripts. */
@@ -156,7 +169,7 @@ export const makeDocuments = (baseUrl: URL) => {
 
     /** The list of a workspace's event types (D-PAGE-24). */
     list: Effect.fnUntraced(function* (workspace: Workspace, offers: ReadonlyArray<Offer>, visit: Visit) {
-      const { embed, lang, languages, query, theme } = visit
+      const { embed, lang, query, rest, theme } = visit
       const events = offers.map(({ eventType, hosts, next }) => {
         const [place, ...others] = eventType.locations
         return {
@@ -179,7 +192,7 @@ export const makeDocuments = (baseUrl: URL) => {
         creditShown: workspace.creditShown,
         events,
         lang,
-        languages,
+        languages: visit.languages(rest),
         words: words[lang],
         embed,
         theme,
@@ -197,7 +210,15 @@ export const makeDocuments = (baseUrl: URL) => {
         list: `/${workspace.slug}${query}`
       }
       const brand = workspace && (yield* brandOf(workspace))
-      const document = renderLinkPage({ host, brand, lang, words: words[lang], theme, ...entry })
+      const document = renderLinkPage({
+        host,
+        brand,
+        lang,
+        words: words[lang],
+        theme,
+        style: entry.style,
+        script: linkScript
+      })
       return yield* answer(document, 200, [], visit)
     }),
 

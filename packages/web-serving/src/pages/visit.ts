@@ -17,8 +17,10 @@ export interface Visit {
   readonly plainHref: string
   /** The query for links to other pages: campaign, prefill and choices. */
   readonly query: string
-  /** The page in each language; none in a frame. */
-  readonly languages: ReadonlyArray<LanguageChoice>
+  /** The page in each language, with the rest of its query; none in a frame. */
+  readonly languages: (rest: string) => ReadonlyArray<LanguageChoice>
+  /** The rest of the query after the language: empty, or `&utm_source=ads`. */
+  readonly rest: string
 }
 
 /** Reads a visit from its request; invalid values are ignored. */
@@ -28,24 +30,23 @@ export const visitOf = (request: HttpServerRequest.HttpServerRequest): Visit => 
   const parameters = new URLSearchParams(query)
   const theme = parameters.get("theme")
   const kept = [...parameters].filter(([name]) => name === "lang" || name === "theme" || name === "embed")
+  const others = new URLSearchParams(parameters)
+  others.delete("lang")
   return {
     lang: languageFor(parameters.get("lang"), headers["accept-language"]),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     embed: parameters.get("embed") === "1",
     request,
     plain: parameters.has("plain"),
-    languages: parameters.get("embed") === "1" ? [] : choicesAt(path, parameters),
+    languages: (rest) =>
+      parameters.get("embed") === "1"
+        ? []
+        : names.map(({ lang, name }) => ({ lang, name, href: `${path}?lang=${lang}${rest}` })),
+    rest: others.size === 0 ? "" : `&${others}`,
     query: parameters.size === 0 ? "" : `?${parameters}`,
     plainHref: `${path}?${new URLSearchParams([...kept, ["plain", "1"]])}`
   }
 }
-
-const choicesAt = (path: string, parameters: URLSearchParams): ReadonlyArray<LanguageChoice> =>
-  names.map(({ lang, name }) => {
-    const inLanguage = new URLSearchParams(parameters)
-    inLanguage.set("lang", lang)
-    return { lang, name, href: `${path}?${inLanguage}` }
-  })
 
 /** Each language's own name, as at the beginning of a sentence. */
 const names = languages.map((lang) => {

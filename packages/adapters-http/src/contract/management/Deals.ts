@@ -5,10 +5,11 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
-import { NotFound } from "../errors.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery, SearchField, SortField } from "./listing.ts"
+import { ContactNames, Totals } from "./sales.ts"
 import type { FormsOf } from "./shownFields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -26,8 +27,16 @@ export const DealView = Schema.Struct({
     description: "Null, together with the currency: no value is set."
   }),
   currency: Schema.NullOr(CurrencyField),
+  paid: Schema.NullOr(Schema.Finite).annotate({
+    description: "The sum of the payments in the currency of the deal. Null: no value is set."
+  }),
   transactionIds: Schema.Array(TransactionId).annotate({ description: "The payments, oldest first." })
 }).annotate({ identifier: "Deal" })
+
+/** A deal in a list, with its contact. */
+const ListedDeal = Schema.Struct({ ...DealView.fields, contact: ContactNames }).annotate({
+  identifier: "ListedDeal"
+})
 
 /** A new deal. */
 export const DealDraft = Schema.Struct({
@@ -43,19 +52,31 @@ export const DealPatch = Schema.Struct({ status: Schema.optionalKey(Deal.fields.
 
 const pathParams = { workspaceId: Schema.String, dealId: Identifier }
 
+const filter = {
+  contactId: Schema.optionalKey(Reference(ContactId, "The contact of the deal.")),
+  status: Schema.optionalKey(Deal.fields.status),
+  search: Schema.optionalKey(SearchField),
+  from: Schema.optionalKey(Instant.annotate({ description: "Opened at this instant or later." })),
+  to: Schema.optionalKey(Instant.annotate({ description: "Opened before this instant." }))
+}
+
 export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals", {
   params: { workspaceId: Schema.String },
-  query: {
-    ...pageQuery,
-    contactId: Schema.optionalKey(Reference(ContactId, "The contact of the deal.")),
-    status: Schema.optionalKey(Deal.fields.status),
-    search: Schema.optionalKey(SearchField),
-    from: Schema.optionalKey(Instant.annotate({ description: "Opened at this instant or later." })),
-    to: Schema.optionalKey(Instant.annotate({ description: "Opened before this instant." })),
-    sort: Schema.optionalKey(SortField("deals"))
-  },
-  success: pageOf(DealView, "Deals")
+  query: { ...pageQuery, ...filter, sort: Schema.optionalKey(SortField("deals")) },
+  success: pageOf(ListedDeal, "Deals")
 }).annotateMerge(forMembers("none", "List the deals"))
+
+export const GetDealTotals = HttpApiEndpoint.get("getDealTotals", "/:workspaceId/deals/totals", {
+  params: { workspaceId: Schema.String },
+  query: filter,
+  success: Totals,
+  error: [InvalidInput]
+})
+  .annotateMerge(forMembers("none", "Get the totals of the deals"))
+  .annotate(
+    OpenApi.Description,
+    "Of all deals that the list with the same parameters has. It is limited like a report."
+  )
 
 export const GetDeal = HttpApiEndpoint.get("getDeal", "/:workspaceId/deals/:dealId", {
   params: pathParams,

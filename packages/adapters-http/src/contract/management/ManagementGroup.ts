@@ -58,7 +58,7 @@ import {
 import { DeleteContact, GetContact, ListContacts, MergeContacts } from "./Contacts.ts"
 import { ListOAuthClients, DeleteOAuthClient, SetOAuthClient } from "./OAuthClients.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
-import { UpdateDeal, GetDeal, ListDeals, CreateDeal } from "./Deals.ts"
+import { UpdateDeal, GetDeal, GetDealTotals, ListDeals, CreateDeal } from "./Deals.ts"
 import {
   UpdateEventType,
   CreateEventType,
@@ -96,7 +96,12 @@ import {
 import { ListProblems } from "./Problems.ts"
 import { DeleteHostPicture, DeleteLogo, SetHostPicture, SetLogo } from "./Pictures.ts"
 import { Keyed } from "./keys.ts"
-import { GetTransaction, ListTransactions, CreateTransactionByHand } from "./Transactions.ts"
+import {
+  GetTransaction,
+  GetTransactionTotals,
+  ListTransactions,
+  CreateTransactionByHand
+} from "./Transactions.ts"
 import {
   CreateWebhook,
   UpdateWebhook,
@@ -145,8 +150,8 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListBookings, GetBooking, CancelBooking, SetAttendance, CreateSummaryToken, ResolveCalendarEntry)
   .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
   .add(ListBookingMails, ResendBookingMails)
-  .add(ListDeals, GetDeal, CreateDeal, UpdateDeal)
-  .add(ListTransactions, GetTransaction, CreateTransactionByHand)
+  .add(ListDeals, GetDealTotals, GetDeal, CreateDeal, UpdateDeal)
+  .add(ListTransactions, GetTransactionTotals, GetTransaction, CreateTransactionByHand)
   .add(GetFunnelReport, GetStepReport, GetRevenueReport, GetSeriesReport, GetMeetingReport, GetDealReport)
   .add(ListProblems)
   .add(TestCalendar, TestConferenceAccount, TestMailServer)

@@ -7,11 +7,12 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
-import { NotFound } from "../errors.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { NeedsNoKey } from "./keys.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery, SearchField, SortField } from "./listing.ts"
+import { ContactNames, Totals } from "./sales.ts"
 import type { FormsOf } from "./shownFields.ts"
 
 /** The fields of a payment in the management API (D-PRIV-3). The money is there as an amount. */
@@ -88,21 +89,45 @@ export const CreateTransactionByHand = HttpApiEndpoint.post(
       "the deal if the amount matches, and ad platforms and webhooks get it."
   )
 
+/** A payment in a list, with its contact. */
+const ListedTransaction = Schema.Struct({ ...TransactionView.fields, contact: ContactNames }).annotate({
+  identifier: "ListedTransaction"
+})
+
+const filter = {
+  contactId: Schema.optionalKey(Reference(ContactId, "The contact who paid.")),
+  dealId: Schema.optionalKey(Reference(DealId, "The deal that was paid.")),
+  search: Schema.optionalKey(SearchField),
+  from: Schema.optionalKey(Instant.annotate({ description: "Payments at or after this instant." })),
+  to: Schema.optionalKey(Instant.annotate({ description: "Payments before this instant." }))
+}
+
 export const ListTransactions = HttpApiEndpoint.get("listTransactions", "/:workspaceId/transactions", {
   params: { workspaceId: Schema.String },
-  query: {
-    ...pageQuery,
-    contactId: Schema.optionalKey(Reference(ContactId, "The contact who paid.")),
-    dealId: Schema.optionalKey(Reference(DealId, "The deal that was paid.")),
-    search: Schema.optionalKey(SearchField),
-    from: Schema.optionalKey(Instant.annotate({ description: "Payments at or after this instant." })),
-    to: Schema.optionalKey(Instant.annotate({ description: "Payments before this instant." })),
-    sort: Schema.optionalKey(SortField("transactions"))
-  },
-  success: pageOf(TransactionView, "Transactions")
+  query: { ...pageQuery, ...filter, sort: Schema.optionalKey(SortField("transactions")) },
+  success: pageOf(ListedTransaction, "Transactions")
 })
   .annotateMerge(forMembers("none", "List the payments"))
-  .annotate(OpenApi.Description, "Ordered by the time of recording, newest first.")
+  .annotate(
+    OpenApi.Description,
+    "Ordered by the time of recording, newest first, if `sort` does not say otherwise."
+  )
+
+export const GetTransactionTotals = HttpApiEndpoint.get(
+  "getTransactionTotals",
+  "/:workspaceId/transactions/totals",
+  {
+    params: { workspaceId: Schema.String },
+    query: filter,
+    success: Totals,
+    error: [InvalidInput]
+  }
+)
+  .annotateMerge(forMembers("none", "Get the totals of the payments"))
+  .annotate(
+    OpenApi.Description,
+    "Of all payments that the list with the same parameters has. It is limited like a report."
+  )
 
 export const GetTransaction = HttpApiEndpoint.get(
   "getTransaction",

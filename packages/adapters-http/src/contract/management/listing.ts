@@ -56,7 +56,7 @@ export const SearchField = SearchQuery.annotate({
 /** The order of a list by a time (D-MGMT-13). */
 export const SortField = <K extends keyof typeof orders>(kind: K) =>
   Schema.Literals(orders[kind]).annotate({
-    description: `${orders[kind][0]}: the earliest first. ${orders[kind][1]}: the latest first. Without: newest first.`
+    description: `Without a minus the earliest first, with it the latest. Without \`sort\`: newest first.`
   })
 
 /** A page of a list, newest first, with the cursor of the next page. */

@@ -1,12 +1,14 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
 import { DealId, dealVersion } from "@calendeal/domain/deals"
 import { commit, type DealRecord, Outdated, type Resources } from "@calendeal/domain/management"
+import { amountOf } from "@calendeal/domain/money"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
 import { DealDraft, dealFields, DealPatch, type Matching, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
+import { totals, withContacts } from "./sales.ts"
 
 const draft = strictFieldsOf(DealDraft)
 const patch = strictFieldsOf(DealPatch)
@@ -16,7 +18,10 @@ interface ById {
 }
 
 export const listDeals = ({ query: { cursor, limit, ...filter } }: Listing<Resources["deals"]["query"]>) =>
-  list("deals", filter, { cursor, limit }, dealView)
+  Effect.flatMap(list("deals", filter, { cursor, limit }, dealView), withContacts)
+
+export const getDealTotals = ({ query }: { readonly query: Resources["deals"]["query"] }) =>
+  totals("deals", query)
 
 export const getDeal = ({ params }: ById) => Effect.map(find("deals", params.dealId), versionOf)
 
@@ -35,14 +40,14 @@ export const createDeal = Effect.fnUntraced(function* () {
     closedAt: null
   }
   yield* commit(audit, { _tag: "CreateDeal", deal })
-  return versionOf({ ...deal, transactionIds: [] })
+  return versionOf({ ...deal, transactionIds: [], paidCents: 0n })
 }, Effect.catchTags(wireErrors))
 
 export const updateDeal = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const { audit } = yield* Membership
   const fields = yield* patch
   const versions = Option.getOrNull(headers["if-match"] ?? Option.none())
-  const { transactionIds: _, ...deal } = yield* find("deals", params.dealId)
+  const deal = Struct.omit(yield* find("deals", params.dealId), ["transactionIds", "paidCents"])
   if (versions !== null && !versions.includes(dealVersion(deal))) return yield* new Outdated()
   const { status = deal.status } = fields
   // An unchanged status keeps its time.
@@ -59,5 +64,6 @@ const versionOf = (deal: DealRecord) => withVersion(dealView(deal), dealVersion(
 export const dealView = (deal: DealRecord) => ({
   ...Struct.pick(deal, [...dealFields, "transactionIds"]),
   amount: deal.value && deal.value.cents,
-  currency: deal.value && deal.value.currency
+  currency: deal.value && deal.value.currency,
+  paid: deal.value && amountOf(deal.paidCents)
 })

@@ -1,5 +1,6 @@
 import type { Fault } from "@calendeal/domain/texts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
+import { amountOf } from "@calendeal/domain/money"
 import { dateOf } from "@calendeal/domain/availability"
 import {
   ageClasses,
@@ -90,9 +91,8 @@ export const getRevenueReport = Effect.fnUntraced(function* ({
   }
 }, Effect.catchTags(refusals))
 
-/** Amounts of cents that may exceed the safe integers. */
 const amountsOf = (sums: RevenueFigures["revenue"]) =>
-  sums.map(({ cents, currency }) => ({ amount: Number(`${cents}e-2`), currency }))
+  sums.map(({ cents, currency }) => ({ amount: amountOf(cents), currency }))
 
 export const getSeriesReport = Effect.fnUntraced(function* ({
   query: { by, step, ...range }

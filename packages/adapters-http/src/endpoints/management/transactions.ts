@@ -8,11 +8,15 @@ import { Membership, PaymentDraft, transactionFields } from "../../contract/inde
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { find, type Listing, list } from "./resources.ts"
+import { totals, withContacts } from "./sales.ts"
 
 export const listTransactions = ({
   query: { cursor, limit, ...filter }
 }: Listing<Resources["transactions"]["query"]>) =>
-  list("transactions", filter, { cursor, limit }, transactionView)
+  Effect.flatMap(list("transactions", filter, { cursor, limit }, transactionView), withContacts)
+
+export const getTransactionTotals = ({ query }: { readonly query: Resources["transactions"]["query"] }) =>
+  totals("transactions", query)
 
 export const getTransaction = ({ params }: { readonly params: { readonly transactionId: string } }) =>
   Effect.map(find("transactions", params.transactionId), transactionView)

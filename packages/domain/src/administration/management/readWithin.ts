@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Contact, ContactId } from "../../leads/contacts/index.ts"
 import type { Member } from "../../workspace/workspaces/index.ts"
 import { ownHost } from "./permission.ts"
 import { isWithin, narrowed, readableContacts } from "./reach.ts"
@@ -8,6 +9,8 @@ import {
   type Resources,
   type Page,
   type PageRequest,
+  type SoldKind,
+  type Totals,
   WorkspaceQueries
 } from "../../channels/records/index.ts"
 
@@ -45,6 +48,25 @@ export const listWithin = Effect.fnUntraced(function* <K extends Exclude<Resourc
     { ...own, ...contacts, ...(yield* searchedBy(member, kind, query)) },
     page
   )
+})
+
+/** The contacts with these ids that the member reads, by id, in one query (D-HOST-3). At most 100. */
+export const contactsWithin = Effect.fnUntraced(function* (member: Member, ids: ReadonlySet<ContactId>) {
+  if (ids.size === 0) return new Map<ContactId, Contact>()
+  const { items } = yield* listWithin(member, "contacts", { ids: [...ids] }, { limit: 100, after: null })
+  return new Map(items.map((contact) => [contact.id, contact]))
+})
+
+/** The totals of the filtered resources that the member reaches (D-HOST-1). */
+export const totalsWithin = Effect.fnUntraced(function* <K extends SoldKind>(
+  member: Member,
+  kind: K,
+  query: Resources[K]["query"]
+) {
+  const queries = yield* WorkspaceQueries
+  const own = narrowed({ hostId: ownHost(member) }, kind, query)
+  const none: Totals = { count: 0, sums: [] }
+  return own === null ? none : yield* queries.totals(member.workspaceId, kind, own)
 })
 
 /**

@@ -22,7 +22,7 @@ export const orders = {
   contacts: ["createdAt", "-createdAt"],
   bookings: ["startAt", "-startAt"],
   deals: ["openedAt", "-openedAt"],
-  transactions: ["recordedAt", "-recordedAt"]
+  transactions: ["recordedAt", "-recordedAt", "transactionAt", "-transactionAt"]
 } as const
 export type OrderOf<K extends keyof typeof orders> = (typeof orders)[K][number]
 
@@ -39,6 +39,8 @@ export interface Versioned<A> {
 /** A deal with its payments. */
 export interface DealRecord extends Deal {
   readonly transactionIds: ReadonlyArray<TransactionId>
+  /** The sum of its payments in the currency of its value; 0 without a value. It may exceed `maximumCents`. */
+  readonly paidCents: bigint
 }
 
 /** A calendar with the state of its synchronisation. */

@@ -2,6 +2,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { Currency } from "../../kernel/money/index.ts"
+import type { TooManyReports, TooMuchToCount } from "../../revenue/reports/index.ts"
+import type { Transaction } from "../../revenue/transactions/index.ts"
 import type { Booking } from "../../scheduling/bookings/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { orders, type ResourceKind, type Resources } from "./Resources.ts"
@@ -26,6 +29,19 @@ export interface PageRequest {
 export interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly next: Position | null
+}
+
+/** The kinds whose items have an amount. */
+export type SoldKind = "deals" | "transactions"
+
+/** The number of items, with those that have no amount, and the sums of the others, by currency in ascending order. */
+export interface Totals {
+  readonly count: number
+  readonly sums: ReadonlyArray<{
+    readonly currency: Currency
+    readonly count: number
+    readonly cents: bigint
+  }>
 }
 
 /** Port: read access to a workspace's resources, without removed ones. */
@@ -54,6 +70,12 @@ export class WorkspaceQueries extends Context.Service<
       query: Resources[K]["query"],
       page: PageRequest
     ) => Effect.Effect<Page<Resources[K]["item"]>>
+    /** The totals of all filtered items. */
+    readonly totals: <K extends SoldKind>(
+      workspaceId: WorkspaceId,
+      kind: K,
+      query: Resources[K]["query"]
+    ) => Effect.Effect<Totals, TooMuchToCount | TooManyReports>
   }
 >()("@calendeal/domain/management/WorkspaceQueries") {}
 
@@ -69,6 +91,16 @@ export const positionIn = ({ sort }: Sorting, at: Position["at"], id: string): P
 /** The position of a booking in a list with this order. */
 export const bookingPosition = ({ createdAt, startAt, uid }: Booking, query: Sorting): Position =>
   positionIn(query, query.sort === undefined ? createdAt : startAt, uid)
+
+/** The position of a payment in a list with this order. */
+export const transactionPosition = (
+  { id, recordedAt, transactionAt }: Transaction,
+  query: Sorting
+): Position => positionIn(query, isByPayment(query) ? transactionAt : recordedAt, id)
+
+/** Whether payments are listed by the time of payment, and not of recording. */
+export const isByPayment = ({ sort }: Sorting): boolean =>
+  sort === "transactionAt" || sort === "-transactionAt"
 
 /** All filtered items, in the order of the list. Reads page by page. */
 export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(

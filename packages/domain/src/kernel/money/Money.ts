@@ -52,5 +52,5 @@ const maximumDigits = String(maximumCents).length
 /** The cents of an amount, from its shortest decimal notation; undefined as for `centsIn`. */
 export const centsOf = (amount: number): Cents | undefined => centsIn(String(amount))
 
-/** The decimal amount of cents, as responses have it. */
-export const amountOf = (cents: Cents): number => Number(`${cents}e-2`)
+/** The decimal amount of cents, as responses have it. A sum of cents may exceed the safe integers. */
+export const amountOf = (cents: Cents | bigint): number => Number(`${cents}e-2`)
