@@ -6,7 +6,7 @@ import { weekdays } from "../editing/week.ts"
 import { Face } from "../parts/Face.tsx"
 import { Table } from "../parts/Table.tsx"
 import { calendarDaysOf, timesOf, zoneName } from "../parts/times.ts"
-import { unitsOf } from "../reports/units.ts"
+import { unitsOf } from "../parts/units.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
 type State = Schemas["HostState"]

@@ -1,6 +1,6 @@
 import { useView } from "../view/useView.ts"
+import type { DrawnDay } from "./DrawnDay.ts"
 import { minutesOf, type Window } from "./week.ts"
-import type { DrawnDay } from "./WeekGrid.tsx"
 
 /** What is drawn of one day: its hours, and above them busy times, meetings and an absence. Minutes since midnight. */
 export const WeekBlocks = ({

@@ -1,8 +1,8 @@
-import type { ComponentChildren } from "preact"
 import { useId, useRef, useState } from "preact/hooks"
 import { useView } from "../view/useView.ts"
-import { type DayPart, shownHours } from "./dayParts.ts"
+import { shownHours } from "./dayParts.ts"
 import { dayName } from "./dayName.ts"
+import type { DrawnDay } from "./DrawnDay.ts"
 import { cellsOf, type Week, type Weekday, weekdays } from "./week.ts"
 import { WeekBlocks } from "./WeekBlocks.tsx"
 import {
@@ -21,18 +21,6 @@ interface Drag {
   readonly block: Block
   /** Whether the drag opens or closes. */
   readonly isOpening: boolean
-}
-
-/** What is drawn of one date, above its hours. */
-export interface DrawnDay {
-  /** Such as `23 Nov`. */
-  readonly label: string
-  readonly head?: ComponentChildren
-  /** The name of an absence: the date takes no bookings, and its hours cannot be changed. */
-  readonly away?: string
-  readonly isToday?: boolean
-  readonly busy: ReadonlyArray<DayPart>
-  readonly meetings: ReadonlyArray<DayPart & { readonly name: string; readonly href: string }>
 }
 
 const blockOf = (cell: Cell): Block => ({ from: cell, to: cell })

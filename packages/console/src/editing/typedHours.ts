@@ -1,7 +1,7 @@
 import { joinedWindows, type Window } from "./week.ts"
 
 /** What is wrong with a text: `unreadable`: a part is no time; `no_end`: it has a start alone; `afternoon`: 9-5 could be a night. */
-export type HoursFault = "unreadable" | "no_end" | "afternoon"
+type HoursFault = "unreadable" | "no_end" | "afternoon"
 
 /** The hours of a text, or what is wrong with which part of it. */
 export type TypedHours =
@@ -17,7 +17,7 @@ interface TypedTime {
   readonly isShort: boolean
 }
 
-/** Between hours of a day, in the console's languages. The words stand alone. */
+/** Between hours of a day, in the console's languages. A word has a space or a digit on either side. */
 const separators = /[,;、،+&/\n]+|(?<=[\s\d])(?:and|und|et|y|e|i|en|oraz|と)(?=[\s\d])/u
 
 /** Between the start and the end. */
