@@ -12,6 +12,8 @@ import { valueText } from "../event-types/fieldNames.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { ScreenBody } from "../parts/ScreenBody.tsx"
+import { useMembers } from "../queries/useMembers.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Calendars } from "./Calendars.tsx"
@@ -98,9 +100,11 @@ const Loaded = ({
     absences: texts.absences
   }
   const tab = tabIn(query)
+  const members = useMembers()
   const here = `/console/${slug}/availability/${hostId}`
   return (
-    <div class="body">
+    // The line about an address that is not confirmed needs the members.
+    <ScreenBody isKnown={tab !== "person" || !members.isLoading}>
       <Tabs
         label={name}
         current={tab}
@@ -135,6 +139,6 @@ const Loaded = ({
         )}
         <SaveBar editor={editor} nameOf={nameOf} />
       </div>
-    </div>
+    </ScreenBody>
   )
 }
