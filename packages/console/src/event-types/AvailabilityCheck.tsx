@@ -75,29 +75,27 @@ const HostStrip = ({
   const { lang, words } = useView()
   const texts = words.eventTypes
   const { time } = timesOf(lang)
-  const whole = (reason: string) => [{ start: 0, end: 1, text: reason }]
-  const textOf = ({ from: start, reasons, to: end }: ClosedSpan) =>
-    `${time(start)} – ${time(end)}: ${reasons
-      .map(({ absence, reason }) =>
-        absence !== null && absence.reason !== ""
-          ? `${texts[`reason_${reason}`]} (${absence.reason})`
-          : texts[`reason_${reason}`]
-      )
-      .join("; ")}`
+  const nameOf = ({ absence, reason }: ClosedSpan["reasons"][number]) =>
+    absence !== null && absence.reason !== ""
+      ? `${texts[`reason_${reason}`]} (${absence.reason})`
+      : texts[`reason_${reason}`]
+  const joined = (names: ReadonlyArray<string>) => [...new Set(names)].join("; ")
+  const all = (name: string) => [{ start: 0, end: 1, text: name, names: [name] }]
   const spans = !host.active
-    ? whole(texts.reason_inactive)
+    ? all(texts.reason_inactive)
     : !isOffered
-      ? whole(texts.reason_routing)
-      : closedSpans(host.closed, from, to).map((span) => ({
-          start: span.start,
-          end: span.end,
-          text: textOf(span)
-        }))
+      ? all(texts.reason_routing)
+      : closedSpans(host.closed, from, to).map(({ end, from: first, reasons, start, to: last }) => {
+          const names = reasons.map(nameOf)
+          return { start, end, names, text: `${time(first)} – ${time(last)}: ${joined(names)}` }
+        })
   const [named, setNamed] = useState<string | null>(null)
   const isFree = spans.length === 0
   return (
     <li>
-      <HostChips hostIds={[host.hostId]} />
+      <div>
+        <HostChips hostIds={[host.hostId]} />
+      </div>
       <div class="strip">
         {spans.map(({ end, start, text }) => (
           <button
@@ -117,7 +115,9 @@ const HostStrip = ({
         ))}
       </p>
       <p class="soft why" role="status" dir="auto">
-        {isFree ? say(texts.isFree, { host: host.name }) : (named ?? texts.pointAt)}
+        {isFree
+          ? say(texts.isFree, { host: host.name })
+          : (named ?? joined(spans.flatMap(({ names }) => names)))}
       </p>
     </li>
   )

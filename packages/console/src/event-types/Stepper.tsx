@@ -22,7 +22,7 @@ export const Stepper = ({
       <button
         type="button"
         aria-label={less}
-        disabled={lower < range.minimum}
+        disabled={lower < (range.minimum ?? 0)}
         onClick={() => onChange(lower)}
       >
         −
@@ -31,7 +31,7 @@ export const Stepper = ({
       <button
         type="button"
         aria-label={more}
-        disabled={higher > range.maximum}
+        disabled={higher > (range.maximum ?? Infinity)}
         onClick={() => onChange(higher)}
       >
         +
