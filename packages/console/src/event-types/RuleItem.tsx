@@ -98,7 +98,10 @@ export const RuleItem = ({
           onKeyDown={(event) => {
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return
             event.preventDefault()
-            put(index + (event.key === "ArrowUp" ? -1 : 1))
+            const to = index + (event.key === "ArrowUp" ? -1 : 1)
+            put(to)
+            // The focus goes with the rule.
+            event.currentTarget.closest("ol")?.children[to]?.querySelector<HTMLElement>(".grip")?.focus()
           }}
         >
           ⠿
