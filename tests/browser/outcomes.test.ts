@@ -1,6 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { someEmail } from "../kit/http/visitor.ts"
+import { itemsOf } from "../kit/http/management/workspace.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
 import { bookingOn } from "../kit/chromium/bookingOn.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -76,6 +78,82 @@ inChromium("Outcomes of a visit", (it) => {
   )
 
   it.effect(
+    "D-PAGE-27: a phone number that cannot be called is at fault at its field, and the only message",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({ phoneRequired: true, firstStep: "times" })
+        const person = { ...vera(), phone: "12" }
+        yield* journey({ expected: /400/ }, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { choose, confirm, fillIn, submit } = bookingOn(page)
+          await choose()
+          await fillIn(person)
+          await submit.click()
+          await page.getByText("This does not look like a phone number").waitFor()
+          const phone = page.getByLabel("Phone number")
+          assert.strictEqual(await phone.getAttribute("aria-invalid"), "true")
+          assert.isTrue(await phone.evaluate((field) => field.matches(":focus")))
+          assert.strictEqual(await page.getByRole("alert").count(), 0)
+          await phone.fill("+44 20 7946 0001")
+          await confirm()
+        })
+        assert.lengthOf(yield* bookings, 1)
+      })
+  )
+
+  it.effect("D-PAGE-26: after a mistyped domain the page asks what was meant, and fills it in", () =>
+    Effect.gen(function* () {
+      const { call, path, workspace } = yield* offered()
+      const local = someEmail().split("@")[0] ?? ""
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { button, freeDays } = bookingOn(page)
+        const email = page.getByLabel("Email")
+        await page.getByLabel("Name", { exact: true }).fill("Vera Visitor")
+        await email.fill(`${local}@gmial.com`)
+        await email.blur()
+        await button(`Did you mean ${local}@gmail.com?`).click()
+        assert.isTrue(await email.evaluate((field) => field.matches(":focus")))
+        await button("See the times").click()
+        await freeDays.first().waitFor()
+      })
+      const found = itemsOf(yield* call("GET", `/${workspace.id}/contacts?email=${local}@gmail.com`))
+      assert.lengthOf(found, 1)
+    })
+  )
+
+  it.effect(
+    "D-PAGE-28: a last step without anything to answer confirms, and has its questions behind a word",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({
+          form: { fields: [{ key: "topic", label: "Topic", type: "url", required: false }] }
+        })
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { choose, confirm, introduce, submit } = bookingOn(page)
+          await introduce(vera())
+          await choose()
+          await submit.waitFor()
+          const topic = page.getByLabel("Topic")
+          assert.isFalse(await topic.isVisible())
+          await page.getByText("Tell us more").click()
+          await topic.fill("no address")
+          await submit.click()
+          await page.getByText("This does not look like a web address").waitFor()
+          // A draft with an answer comes back with it.
+          await page.reload()
+          await topic.waitFor()
+          await topic.fill("roses.example")
+          await axeCheckOf(page)("optional questions")
+          await confirm()
+        })
+        const [booking] = yield* bookings
+        assert.deepInclude(booking?.["responses"], { topic: "roses.example" })
+      })
+  )
+
+  it.effect(
     "§7.email_not_allowed: explains in plain words that the event type does not accept the email",
     () =>
       Effect.gen(function* () {
@@ -98,7 +176,7 @@ inChromium("Outcomes of a visit", (it) => {
         const { bookings, path } = yield* offered({
           confirmation: {
             redirectUrl: "https://thanks.example/page?a=1",
-            delaySeconds: 1,
+            delaySeconds: 5,
             newTab: false,
             countdown: true,
             // The page contains no tracking, so the journey fails if it requests a third party.
@@ -118,6 +196,29 @@ inChromium("Outcomes of a visit", (it) => {
         assert.isAbove(address.searchParams.get("booking_token")?.length ?? 0, 40)
         assert.strictEqual(address.searchParams.get("a"), "1")
       })
+  )
+
+  it.effect("D-PAGE-29: the confirmation's redirect waits for a click of a visitor who stays", () =>
+    Effect.gen(function* () {
+      const redirectUrl = "https://thanks.example/"
+      const { path } = yield* offered({
+        confirmation: { redirectUrl, delaySeconds: 3, newTab: false, countdown: false, fireTracking: false }
+      })
+      yield* journey({ sites }, async ({ page, service }) => {
+        await page.route("https://thanks.example/**", (route) => route.fulfill({ body: "Thanks" }))
+        await page.clock.install()
+        await page.goto(service + path)
+        const { bookAs, button } = bookingOn(page)
+        await bookAs(vera())
+        await button("Stay here").click()
+        await page.getByText(/prepared a page for you\.$/).waitFor()
+        await page.clock.runFor(60_000)
+        assert.match(page.url(), new RegExp(`^${service}`))
+        await axeCheckOf(page)("confirmation with a redirect")
+        await page.getByRole("link", { name: "Go to thanks.example" }).click()
+        await page.waitForURL("https://thanks.example/**")
+      })
+    })
   )
 
   it.effect("D-TOK-2: the links of the confirmation reschedule the booking and then cancel it", () =>

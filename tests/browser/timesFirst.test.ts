@@ -262,7 +262,9 @@ inChromium("A visit that begins with the times", (it) => {
       const person = vera()
       yield* journey({}, async ({ page, service }) => {
         await page.goto(service + path)
-        await page.getByText(words.en.noDays).waitFor()
+        await page.getByRole("heading", { name: /^Nothing is free until \w+day/ }).waitFor()
+        for (const nothing of [".steps", ".zone", ".tools"])
+          assert.isFalse(await page.locator(nothing).isVisible(), nothing)
         await axeCheckOf(page)("fully booked")
         await page.getByRole("button", { name: "Send" }).click()
         await page.getByText("Your name is missing.").first().waitFor()

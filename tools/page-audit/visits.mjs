@@ -124,7 +124,7 @@ const languages = async ({ draw, origin, page }) => {
 
 /** Each page that is one address: its path, and what it shows when it is ready. */
 const addresses = [
-  { name: "fully booked", path: "/acme/fully-booked", shows: "There are no free times" },
+  { name: "fully booked", path: "/acme/fully-booked", shows: "Nothing is free until" },
   { name: "wrong link", path: "/acme/onboarding#booking=", shows: "Your booking could not be opened" },
   {
     name: "expired link",

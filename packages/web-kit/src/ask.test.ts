@@ -58,9 +58,16 @@ describe("ask", () => {
     async (_what, answer, code, reason, wait, status) => {
       const { reply } = await asked(answer)
       // Node has no `onLine`.
-      assert.deepStrictEqual(reply, { isGood: false, code, reason, waitSeconds: wait, status })
+      const fields: ReadonlyArray<string> = []
+      assert.deepStrictEqual(reply, { isGood: false, code, reason, fields, waitSeconds: wait, status })
     }
   )
+
+  it("D-PAGE-27: a failure names the fields that are not accepted", async () => {
+    const issues = [{ path: ["attendees", 0, "email"] }, { path: ["phone"] }]
+    const { reply } = await asked(json(400, { error: "invalid_input", issues }))
+    assert.deepInclude(reply, { code: "invalid_input", fields: ["attendees.0.email", "phone"] })
+  })
 
   it("ends with its signal", async () => {
     const aborter = new AbortController()

@@ -14,6 +14,8 @@ export interface Failure {
   readonly code: string
   /** Why a sign-in over an identity provider or a connection is refused; else empty. */
   readonly reason: string
+  /** The fields that the service does not accept, such as `attendees.0.email`; else empty. */
+  readonly fields: ReadonlyArray<string>
   /** The seconds after which it makes sense to ask again; 0: the service names none. */
   readonly waitSeconds: number
   readonly status: number
@@ -44,16 +46,18 @@ export const ask = async <A>(address: string, { headers, ...asking }: Asking): P
       isGood: false,
       code: answer?.error ?? "internal",
       reason: answer?.reason ?? "",
+      fields: answer?.issues?.map(({ path }) => path.join(".")) ?? [],
       waitSeconds,
       status
     }
   } catch {
     const code = navigator.onLine ? "unreachable" : "offline"
-    return { isGood: false, code, reason: "", waitSeconds: 0, status: 0 }
+    return { isGood: false, code, reason: "", fields: [], waitSeconds: 0, status: 0 }
   }
 }
 
 interface Refused {
   readonly error: string
   readonly reason: string
+  readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string | number> }>
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks"
+import { useMemo, useState } from "preact/hooks"
 import { formatsOf } from "../calendar/formats.ts"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { DetailsFields } from "../details/DetailsFields.tsx"
@@ -23,6 +23,21 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
   const formats = useMemo(() => formatsOf(locale, zone, clock), [locale, zone, clock])
   // Without a step of their own, the details are asked here.
   const isLate = moving === null && event.firstStep === "times"
+  // With nothing that has to be answered, the step only confirms the time.
+  const isFolded =
+    !isLate && event.lastQuestions.length > 0 && event.lastQuestions.every(({ required }) => !required)
+  const [isAnswered] = useState(event.lastQuestions.some(({ key }) => draft.answers[key]?.length))
+  const questions = event.lastQuestions.map((question) => (
+    <QuestionField
+      key={question.key}
+      question={question}
+      answer={draft.answers[question.key]}
+      onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
+      fault={faults[`answers.${question.key}`]}
+      words={words}
+      watch={watch}
+    />
+  ))
   const submit = (submitted: Event) => {
     submitted.preventDefault()
     finished()
@@ -101,16 +116,13 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
         </Field>
       )}
       {moving === null &&
-        event.lastQuestions.map((question) => (
-          <QuestionField
-            key={question.key}
-            question={question}
-            answer={draft.answers[question.key]}
-            onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
-            fault={faults[`answers.${question.key}`]}
-            words={words}
-            watch={watch}
-          />
+        (isFolded ? (
+          <details class="tell-more" open={isAnswered}>
+            <summary>{words.tellMore}</summary>
+            {questions}
+          </details>
+        ) : (
+          questions
         ))}
       {moving === null && (
         <GuestFields

@@ -36,7 +36,6 @@ export const BookedScreen = ({
         {booked.moved ? words.moved : say(words.booked, { day: formats.shortDayOf(summary.start_time) })}
       </h2>
       {booker !== undefined && <p>{say(words.bookedText, { email: booker.email })}</p>}
-      {redirect !== null && <RedirectNotice lang={lang} words={words} redirect={redirect} />}
       <BookingFacts
         isHeaded={false}
         movedFrom={booked.movedFrom}
@@ -67,6 +66,9 @@ export const BookedScreen = ({
           </li>
         ))}
       </ul>
+      {redirect !== null && (
+        <RedirectNotice lang={lang} words={words} redirect={redirect} workspace={event.workspace} />
+      )}
       {token !== null && (
         <p class="links-for">
           <a class="button bare small" href={`#reschedule=${token}`}>

@@ -30,37 +30,49 @@ export const RedirectScreen = ({
 }
 
 /**
- * Redirects to the event type's confirmation address after its delay. Browsers may block a new tab without a click, so
- * there is a link too.
+ * The way to the event type's confirmation address, which opens by itself after its delay, unless the visitor stays. Browsers
+ * may block a new tab without a click.
  */
 export const RedirectNotice = ({
   lang,
   redirect: { countdown, delaySeconds, newTab, url },
-  words
+  words,
+  workspace
 }: {
+  readonly workspace: string
   readonly lang: string
   readonly words: Words
   readonly redirect: Redirect
 }) => {
-  const [until] = useState(() => Date.now() + delaySeconds * 1000)
+  const [until, setUntil] = useState<number | null>(() => Date.now() + delaySeconds * 1000)
   const seconds = useSecondsUntil(until)
   useEffect(() => {
+    if (until === null) return
     const go = () => {
       if (newTab) open(url, "_blank", "noopener")
       else location.assign(url)
     }
     const timer = setTimeout(go, delaySeconds * 1000)
     return () => clearTimeout(timer)
-  }, [])
+  }, [until])
   const place = new URL(url).hostname
   return (
-    <p class="notice" aria-live="off">
-      {countdown && seconds > 0
-        ? sayCount(lang, words.redirectingIn, seconds, { place })
-        : say(words.redirecting, { place })}{" "}
-      <a href={url} {...(newTab ? { target: "_blank", rel: "noopener" } : {})}>
-        {words.goNow}
+    <div class="notice onwards">
+      <p aria-live="off">
+        {until === null
+          ? say(words.prepared, { workspace })
+          : countdown && seconds > 0
+            ? sayCount(lang, words.redirectingIn, seconds, { place })
+            : say(words.redirecting, { place })}
+      </p>
+      {until !== null && (
+        <button type="button" class="button bare small" onClick={() => setUntil(null)}>
+          {words.stay}
+        </button>
+      )}
+      <a class="button quiet small" href={url} {...(newTab ? { target: "_blank", rel: "noopener" } : {})}>
+        {say(words.goTo, { place })}
       </a>
-    </p>
+    </div>
   )
 }

@@ -1,9 +1,12 @@
-import { Field, TextInput, type Watch } from "../fields/Field.tsx"
+import { useState } from "preact/hooks"
+import { say } from "@calendeal/web-kit/say"
+import { Field, idOf, TextInput, type Watch } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
 import type { Draft } from "../journey/Draft.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
 import type { Faults } from "../journey/faults.ts"
+import { meantEmail } from "./meantEmail.ts"
 
 /** The visitor's details, and the answers that the rules need. */
 export const DetailsFields = ({
@@ -23,72 +26,101 @@ export const DetailsFields = ({
   readonly watch: (field: string, onLeft?: () => void) => ReturnType<Watch>
   /** The email has been entered. */
   readonly onEmail?: () => void
-}) => (
-  <>
-    <div class="two">
-      <Field name="name" label={words.name} required fault={faults["name"]} words={words}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...watch("name")}
-            kind="name"
-            value={draft.name}
-            maxLength={120}
-            onText={(name) => edit({ name })}
-          />
-        )}
-      </Field>
-      <Field
-        name="email"
-        label={words.email}
-        hint={event.emails === "business" ? words.emails.hint : words.emailHint}
-        required
-        fault={faults["email"]}
-        words={words}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...watch("email", onEmail)}
-            kind="email"
-            value={draft.email}
-            maxLength={254}
-            onText={(email) => edit({ email })}
-          />
-        )}
-      </Field>
-    </div>
-    {event.phone !== "unasked" && (
-      <Field
-        name="phone"
-        label={words.phone}
-        required={event.phone === "required"}
-        fault={faults["phone"]}
-        words={words}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...watch("phone")}
-            kind="phone"
-            value={draft.phone}
-            maxLength={40}
-            // Address books copy invisible marks around numbers.
-            onText={(phone) => edit({ phone: phone.replace(/\p{Cf}/gu, "") })}
-          />
-        )}
-      </Field>
-    )}
-    {event.firstQuestions.map((question) => (
-      <QuestionField
-        key={question.key}
-        question={question}
-        answer={draft.answers[question.key]}
-        onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
-        fault={faults[`answers.${question.key}`]}
-        words={words}
-        watch={watch}
-      />
-    ))}
-  </>
-)
+}) => {
+  const [meant, setMeant] = useState<string | null>(null)
+  return (
+    <>
+      <div class="two">
+        <Field name="name" label={words.name} required fault={faults["name"]} words={words}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...watch("name")}
+              kind="name"
+              value={draft.name}
+              maxLength={120}
+              onText={(name) => edit({ name })}
+            />
+          )}
+        </Field>
+        <Field
+          name="email"
+          label={words.email}
+          hint={
+            meant === null ? (
+              event.emails === "business" ? (
+                words.emails.hint
+              ) : (
+                words.emailHint
+              )
+            ) : (
+              <button
+                type="button"
+                class="link"
+                onClick={() => {
+                  edit({ email: meant })
+                  setMeant(null)
+                  document.getElementById(idOf("email"))?.focus()
+                }}
+              >
+                {say(words.meant, { email: meant })}
+              </button>
+            )
+          }
+          required
+          fault={faults["email"]}
+          words={words}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...watch("email", () => {
+                setMeant(meantEmail(draft.email))
+                onEmail()
+              })}
+              kind="email"
+              value={draft.email}
+              maxLength={254}
+              onText={(email) => {
+                setMeant(null)
+                edit({ email })
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      {event.phone !== "unasked" && (
+        <Field
+          name="phone"
+          label={words.phone}
+          required={event.phone === "required"}
+          fault={faults["phone"]}
+          words={words}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...watch("phone")}
+              kind="phone"
+              value={draft.phone}
+              maxLength={40}
+              // Address books copy invisible marks around numbers.
+              onText={(phone) => edit({ phone: phone.replace(/\p{Cf}/gu, "") })}
+            />
+          )}
+        </Field>
+      )}
+      {event.firstQuestions.map((question) => (
+        <QuestionField
+          key={question.key}
+          question={question}
+          answer={draft.answers[question.key]}
+          onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
+          fault={faults[`answers.${question.key}`]}
+          words={words}
+          watch={watch}
+        />
+      ))}
+    </>
+  )
+}

@@ -14,7 +14,7 @@ interface Properties {
   /** The key of the field's fault. */
   readonly name: string
   readonly label: string
-  readonly hint?: string
+  readonly hint?: ComponentChildren
   readonly required: boolean
   readonly fault: Fault | undefined
   readonly words: Words
@@ -40,7 +40,7 @@ export const Field = ({ children, fault, hint, label, name, required, words }: P
         "aria-required": required
       })}
       {hint && (
-        <p class="hint" id={`${id}-hint`}>
+        <p class="hint" id={`${id}-hint`} aria-live="polite">
           {hint}
         </p>
       )}

@@ -6,9 +6,9 @@ import type { Trouble, Words } from "../words/Words.ts"
 import type { Obstacle } from "./State.ts"
 import { useSecondsUntil } from "./useSecondsUntil.ts"
 
-/** Explains the obstacle, and counts down the time to wait (Retry-After). */
+/** Explains the obstacle unless its field does, and counts down the time to wait (Retry-After). */
 export const ObstacleNotice = ({
-  obstacle: { trouble: code, until },
+  obstacle: { isAtField, trouble: code, until },
   onOver,
   view: { event, lang, words }
 }: {
@@ -23,6 +23,7 @@ export const ObstacleNotice = ({
   useEffect(() => {
     if (until !== null && seconds === 0 && Date.now() >= until) onOver()
   }, [seconds, until])
+  if (isAtField) return null
   const text =
     trouble === "email_not_allowed" && event.emails !== "any"
       ? words.emails[event.emails]

@@ -67,6 +67,8 @@ export interface Obstacle {
   /** The code of the API's error, or `unreachable` or `offline`. */
   readonly trouble: string
   readonly until: number | null
+  /** Whether fields say what it is. */
+  readonly isAtField?: boolean
 }
 
 /** The obstacle of a refusal, and the time before which a retry is pointless. */

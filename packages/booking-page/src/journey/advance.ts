@@ -26,7 +26,7 @@ export type JourneyEvent =
   | { readonly tag: "disqualified"; readonly disqualification: Disqualification }
   | { readonly tag: "wentTo"; readonly step: Step }
   | { readonly tag: "choseStart"; readonly start: string; readonly day: string }
-  | { readonly tag: "refused"; readonly obstacle: Obstacle }
+  | { readonly tag: "refused"; readonly obstacle: Obstacle; readonly faults?: Faults }
   | { readonly tag: "cleared" }
   | { readonly tag: "booked"; readonly booked: Booked }
   | { readonly tag: "opened"; readonly moving: Moving; readonly to: "reschedule" | "cancel" }
@@ -44,7 +44,7 @@ export const advance = (state: State, event: JourneyEvent): State => {
     case "edited":
       return edited(state, event.change)
     case "invalid":
-      return { ...state, faults: event.faults, faultsShown: state.faultsShown + 1, obstacle: null }
+      return { ...withFaults(state, event.faults), obstacle: null }
     case "sent":
       return sent(state, event.question)
     case "answered":
@@ -70,7 +70,7 @@ export const advance = (state: State, event: JourneyEvent): State => {
         lost: null
       }
     case "refused":
-      return refused(state, event.obstacle)
+      return refused(event.faults ? withFaults(state, event.faults) : state, event.obstacle)
     case "cleared":
       return { ...state, obstacle: null }
     case "booked":
@@ -91,6 +91,13 @@ export const advance = (state: State, event: JourneyEvent): State => {
       return afresh(state)
   }
 }
+
+/** The faults are announced. */
+const withFaults = (state: State, faults: Faults): State => ({
+  ...state,
+  faults,
+  faultsShown: state.faultsShown + 1
+})
 
 /** A new visit, whose times are looked up again. */
 const afresh = ({ firstStep, freshness }: State): State => ({

@@ -9,6 +9,8 @@ export type Fault =
   | "missing"
   | "unticked"
   | "wrongEmail"
+  | "wrongPhone"
+  | "refused"
   | "wrongUrl"
   | "wrongNumber"
   | "twiceEmail"

@@ -17,6 +17,7 @@ import { useHistory } from "./useHistory.ts"
 import { useTabStorage } from "./useTabStorage.ts"
 import { useParentPage } from "./useParentPage.ts"
 import { type Preferences, storedPreferences, storePreferences } from "./preferences.ts"
+import { refusedFields } from "./refusedFields.ts"
 import type { ComponentChildren, RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
@@ -72,7 +73,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
   /** The details of a visitor, with what the rules say about them. */
   const qualify = async (draft: Draft): Promise<JourneyEvent> => {
     const reply = await capture(draft, true)
-    if (!reply.isGood) return refusedBy(reply)
+    if (!reply.isGood) return faultyBy(reply)
     if (reply.body.disqualified) return { tag: "disqualified", disqualification: reply.body }
     const { allowedHostIds, redirectUrl } = reply.body
     return { tag: "qualified", lead: leadIn(reply, draft, allowedHostIds), redirectUrl }
@@ -98,7 +99,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
       await ask("details", async () => {
         const reply = await capture(draft, false)
         isLeft = reply.isGood
-        return reply.isGood ? null : refusedBy(reply)
+        return reply.isGood ? null : faultyBy(reply)
       })
     return isLeft
   }
@@ -138,7 +139,8 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     if (moving === null) storeDraft(event.id, tried)
     edit({ attempt })
     const reply = await call(bookRequest(body, attempt.key, draft.lead, moving))
-    if (!reply.isGood) return refusedBy(reply)
+    if (!reply.isGood)
+      return event.firstStep === "times" && moving === null ? faultyBy(reply) : refusedBy(reply)
     const token = reply.headers.get("booking-token")
     const summary = token === null ? null : await readSummary(token)
     return {
@@ -234,6 +236,14 @@ const leadIn = (
   { email, lead }: Draft,
   hostIds: Lead["hostIds"]
 ): Lead => leadOf(lead, { contactId, email: email.trim(), hostIds, proof: headers.get("lead-proof") })
+
+/** A refusal while the details are shown: its faults are at their fields (D-PAGE-27). */
+const faultyBy = (refusal: Failure): JourneyEvent => {
+  const faults = refusedFields(refusal)
+  return Object.keys(faults).length === 0
+    ? refusedBy(refusal)
+    : { tag: "refused", obstacle: { ...obstacleOf(refusal), isAtField: true }, faults }
+}
 
 const refusedBy = (refusal: Failure): JourneyEvent => ({
   tag: "refused",

@@ -15,7 +15,6 @@ export const LeaveEmail = ({ journey, view }: Pick<ScreenProps, "journey" | "vie
   }
   return (
     <div class="full">
-      <p>{words.noDays}</p>
       {isLeft ? (
         <p class="notice" role="status">
           {words.plain.taken}

@@ -49,7 +49,9 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
     <div class="times">
       <div class="bar">
         <h2 ref={heading} tabIndex={-1}>
-          {title}
+          {later.isFullyBooked && lastDay !== null
+            ? say(words.noDays, { day: formats.shortDay(lastDay) })
+            : title}
         </h2>
         <div class="tools">
           {isMounted && (
