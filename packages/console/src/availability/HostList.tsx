@@ -18,7 +18,7 @@ export const HostList = ({ hosts }: { readonly hosts: ReadonlyArray<State> }) =>
   const texts = words.availability
   const { both } = timesOf(lang)
   return (
-    <Table isText stacked="placed" class="hosts" caption={texts.title}>
+    <Table isText stacked="placed" class="host-list" caption={texts.title}>
       <thead>
         <tr>
           <th scope="col">{texts.host}</th>
@@ -57,10 +57,10 @@ export const HostList = ({ hosts }: { readonly hosts: ReadonlyArray<State> }) =>
               <span class="soft label">{texts.freeNext}: </span>
               {host.freeNext === null ? texts.freeNone : both(host.freeNext)}
             </td>
-            <td class="of-week">
+            <td>
               <HoursLine minutes={host.minutesOfWeek} />
             </td>
-            <td class="calendars">
+            <td>
               <CalendarsTag calendars={host.calendars} />
             </td>
           </tr>

@@ -17,7 +17,7 @@ export const TypedWeek = ({
   return (
     <div class="typedweek">
       <p class="soft">{texts.typedHint}</p>
-      <ul class="items week">
+      <ul class="items typed-days">
         {weekdays.map((day) => (
           <li key={day}>
             <HoursField

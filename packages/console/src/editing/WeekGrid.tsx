@@ -187,7 +187,7 @@ export const WeekGrid = ({
         {weekdays.map((day) => (
           <WeekBlocks
             key={day}
-            class={`on-${day} drawn ${day === chosen ? "chosen" : ""}`}
+            class={`on-${day} of-day ${day === chosen ? "chosen" : ""}`}
             name={names.get(day) ?? ""}
             windows={shown[day]}
             drawn={drawn?.[day]}

@@ -109,7 +109,7 @@ const HostStrip = ({
           />
         ))}
       </div>
-      <p class="scale" aria-hidden="true">
+      <p class="strip-hours" aria-hidden="true">
         {[8, 10, 12, 14, 16, 18, 20].map((hour) => (
           <span key={hour}>{String(hour).padStart(2, "0")}</span>
         ))}

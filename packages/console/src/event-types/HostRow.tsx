@@ -67,7 +67,7 @@ export const HostRow = ({
       )}
       <button
         type="button"
-        class="more"
+        class="unfold"
         aria-label={say(texts.hostSettings, { name })}
         aria-expanded={isShown}
         aria-controls={id}

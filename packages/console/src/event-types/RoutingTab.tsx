@@ -80,7 +80,7 @@ export const RoutingTab = ({ change, draft, lead }: TabProps & { readonly lead: 
           })}
         </ol>
         <p class="everybody">
-          <b class="number" aria-hidden="true">
+          <b class="rule-number" aria-hidden="true">
             ∗
           </b>
           <span class="sentence">

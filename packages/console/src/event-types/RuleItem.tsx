@@ -82,7 +82,7 @@ export const RuleItem = ({
         if (of === list && from !== undefined) placing.put(Number(from), index)
       }}
     >
-      <b class="number">{number}</b>
+      <b class="rule-number">{number}</b>
       <div class="sentence narrow">
         <ConditionFields form={form} condition={rule.when} path={`${path}.when`} set={setWhen} />
         {children}
@@ -108,7 +108,7 @@ export const RuleItem = ({
         </button>
         <button
           type="button"
-          class="more"
+          class="unfold"
           aria-label={say(texts.ruleMenu, { number })}
           aria-expanded={isOpen || hasFault}
           aria-controls={id}

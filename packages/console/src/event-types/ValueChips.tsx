@@ -26,7 +26,7 @@ export const ValueChips = ({
     <>
       {values.map((value, index) => (
         <span key={value} class="chips">
-          {index > 0 && <span class="between">{words.eventTypes.or}</span>}
+          {index > 0 && <span>{words.eventTypes.or}</span>}
           <span class="chip">
             <bdi>{nameOf(value)}</bdi>
             <button
