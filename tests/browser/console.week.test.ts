@@ -93,4 +93,47 @@ inChromium("The week of a host in the console", (it) => {
         ])
       }).pipe(Effect.scoped)
   )
+
+  it.effect("D-CON-168: the holidays of a file are added to all hosts, and once", () =>
+    Effect.gen(function* () {
+      const { at, call, make, page, screens, signIn } = yield* consoleOf("admin")
+      const hosts = [
+        yield* make("/hosts", hostDraft),
+        yield* make("/hosts", { ...hostDraft, username: "grace", name: "Grace Host" })
+      ]
+      const date = new Date(Date.now() + 40 * day).toISOString().slice(0, 10)
+      const text = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "BEGIN:VEVENT",
+        "UID:1",
+        `DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`,
+        "SUMMARY:New Year",
+        "END:VEVENT",
+        "END:VCALENDAR",
+        ""
+      ].join("\r\n")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/availability`)
+        const choose = async () => {
+          await page
+            .getByLabel("Holidays from a calendar file (.ics)")
+            .setInputFiles({ name: "holidays.ics", mimeType: "text/calendar", buffer: Buffer.from(text) })
+          await page.getByText(/New Year/).waitFor()
+        }
+        await choose()
+        await axeCheck("holidays for everyone")
+        await page.getByRole("button", { name: "Add to all hosts (2)" }).click()
+        await page.getByText("Hosts with new absences: 2").waitFor()
+        await choose()
+        await page.getByRole("button", { name: "Add to all hosts (2)" }).click()
+        await page.getByText("Hosts with new absences: 0").waitFor()
+      })
+      for (const { id } of hosts) {
+        const { body } = yield* call("GET", `${at}/hosts/${String(id)}`)
+        assert.deepStrictEqual(body["absences"], [{ from: date, to: date, reason: "New Year" }])
+      }
+    }).pipe(Effect.scoped)
+  )
 })

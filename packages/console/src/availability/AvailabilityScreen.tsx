@@ -5,6 +5,7 @@ import { Header } from "../parts/Header.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AddHost } from "./AddHost.tsx"
 import { HostList } from "./HostList.tsx"
+import { TeamHolidays } from "./TeamHolidays.tsx"
 
 /** The hosts of the workspace. Members who are hosts see themselves. */
 export const AvailabilityScreen = () => {
@@ -25,6 +26,9 @@ export const AvailabilityScreen = () => {
           <HostList hosts={hosts.data} />
         )}
         {mayAdd && hosts.data !== undefined && <AddHost />}
+        {mayAdd && hosts.data !== undefined && hosts.data.length > 1 && (
+          <TeamHolidays hostIds={hosts.data.map(({ hostId }) => hostId)} />
+        )}
       </div>
     </>
   )
