@@ -72,6 +72,7 @@ inChromium("The console's overview and reports", (it) => {
         await page.locator(".chart tbody tr").nth(5).waitFor()
         await page.getByRole("link", { name: "7 days", exact: true }).click()
         await page.waitForURL(`${here}?days=7&by=month`)
+        await page.locator(".report-bar summary").click()
         await page.getByLabel("From", { exact: true }).fill("2026-12-31")
         await page.getByLabel("Until", { exact: true }).fill("2026-01-01")
         await page.getByRole("button", { name: "Show", exact: true }).click()

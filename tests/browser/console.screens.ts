@@ -39,6 +39,7 @@ const thingOf: Readonly<Record<string, keyof Things | null>> = {
   "/overview": null,
   "/reports": null,
   "/bookings": null,
+  "/bookings/new": null,
   "/bookings/:uid": "booking",
   "/contacts": null,
   "/contacts/:contact": "contact",

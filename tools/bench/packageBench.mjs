@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-/** Runs a package's benchmark, prints its output, and returns the milliseconds in its last line. */
-export const figuresOf = (file) => {
+/** Runs a package's benchmark, briskly or not, prints its output, and returns the milliseconds in its last line. */
+export const figuresOf = (file, brisk) => {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url))
-  const { status, stdout } = spawnSync(process.execPath, [path], {
+  const { status, stdout } = spawnSync(process.execPath, [path, ...(brisk ? ["--brisk"] : [])], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"]
   })

@@ -53,6 +53,7 @@ describe("D-MGMT-33: idempotency keys", () => {
       // These only read.
       "exportPersonalData",
       "getSuppression",
+      "listBookingTimes",
       "planWorkspaceFile",
       "previewMail"
     ])

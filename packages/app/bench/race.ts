@@ -14,8 +14,9 @@ import { quantile } from "./quantile.ts"
 ensureBundled()
 
 const clients = 64
-const rounds = 60
-const warmUp = 150
+const isBrisk = process.argv.includes("--brisk")
+const rounds = isBrisk ? 3 : 60
+const warmUp = isBrisk ? 10 : 150
 
 interface Reply {
   readonly status: number

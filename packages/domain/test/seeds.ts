@@ -9,7 +9,10 @@ export interface Seeds {
 }
 
 /** Successive seeds. `<name>_SEED` sets the first one, and `<name>_CASES` their number. */
-export const seedsOf = (name: "AVAILABILITY" | "EXPLAIN" | "MOVES", usualCases: number): Seeds => {
+export const seedsOf = (
+  name: "AVAILABILITY" | "EXPLAIN" | "MOVES" | "NAMED_HOSTS",
+  usualCases: number
+): Seeds => {
   const first = Number(process.env[`${name}_SEED`] ?? randomInt(1_000_000_000))
   const cases = Number(process.env[`${name}_CASES`] ?? usualCases)
   console.log(`${name}_SEED=${first} ${name}_CASES=${cases}`)

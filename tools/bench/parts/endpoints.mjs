@@ -27,7 +27,11 @@ export const run = ({ brisk }) =>
     const rows = {}
     const measure = async (endpoint, among = peersOf(endpoint)) => {
       process.stdout.write(`${endpoint.name} `)
-      const rounds = { rounds: 5, ...warming[endpoint.kind], ...(brisk ? { rounds: 1, warm: 300 } : {}) }
+      const rounds = {
+        rounds: 5,
+        ...warming[endpoint.kind],
+        ...(brisk ? { connections: 4, rounds: 1, seconds: 0.1, warm: 30 } : {})
+      }
       Object.assign(rows, await inRounds(among, endpoint, { seconds: 1, servers, ...rounds }))
       process.stdout.write("\n")
     }

@@ -50,7 +50,7 @@ const Party = Schema.Struct({
 })
 
 /** The attendees: on the wire one list with the booker first and distinct emails (D-BOOK-14). */
-const Attendees = Schema.Array(Attendee)
+export const Attendees = Schema.Array(Attendee)
   .annotate({ description: "The booker comes first. Each email appears once." })
   .check(Schema.isBetweenLength(1, maximumAttendees), Schema.makeFilter(distinctEmails))
   .pipe(
@@ -67,7 +67,7 @@ const Attendees = Schema.Array(Attendee)
   )
 
 /** Answers to the booking form's questions: at most 50, of at most 2,000 characters each (D-BOOK-14). */
-const Responses = Schema.Record(Schema.String, Text(0, 2000))
+export const Responses = Schema.Record(Schema.String, Text(0, 2000))
   .annotate({ description: "Answers to the booking form's questions, by field key." })
   .check(Schema.isMaxProperties(50))
 

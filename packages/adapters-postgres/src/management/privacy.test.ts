@@ -36,6 +36,7 @@ const tables: Readonly<Record<string, Table>> = {
         "isRouted",
         "routedBy",
         "consent",
+        "bookedBy",
         "confirmation",
         "hostIds"
       ]

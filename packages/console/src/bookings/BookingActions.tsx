@@ -115,4 +115,10 @@ export const BookingActions = ({ booking }: { readonly booking: BookingDetails }
 
 /** What the act did that led to this booking. */
 const doneText = (act: string | undefined, words: ConsoleWords): string =>
-  act === "moved" ? words.nowMoved : act === "reassigned" ? words.nowReassigned : ""
+  act === "moved"
+    ? words.nowMoved
+    : act === "reassigned"
+      ? words.nowReassigned
+      : act === "booked"
+        ? words.newBooking.nowBooked
+        : ""

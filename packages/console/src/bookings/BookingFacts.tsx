@@ -74,7 +74,14 @@ export const BookingFacts = ({
             )}
             {fault !== null && <span class="line fault">{fault}</span>}
           </Fact>
-          {consent !== null && <Fact name={words.consent}>{consent.text}</Fact>}
+          {consent !== null && (
+            <Fact name={words.consent}>
+              {consent.text}
+              {consent.way !== undefined && (
+                <span class="line soft">{words.newBooking[`consent_${consent.way}`]}</span>
+              )}
+            </Fact>
+          )}
           <Fact name={words.number}>{uid}</Fact>
           {earlier.size > 0 && (
             <Fact name={words.earlierNumbers}>

@@ -1,5 +1,6 @@
 import { useLocation } from "preact-iso"
 import { Header } from "../parts/Header.tsx"
+import { NewBookingLink } from "../parts/NewBookingLink.tsx"
 import { spanIn, withSpan } from "../parts/span.ts"
 import { useSearch } from "../parts/useSearch.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -19,7 +20,9 @@ export const BookingsScreen = () => {
   const here = `/console/${slug}/bookings`
   return (
     <>
-      <Header title={words.bookings} />
+      <Header title={words.bookings}>
+        <NewBookingLink />
+      </Header>
       <div class="body">
         <Tabs
           label={words.bookings}

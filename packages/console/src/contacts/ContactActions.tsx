@@ -15,7 +15,7 @@ import { useSending } from "../editing/useSending.ts"
 /** Records a payment of a contact, merges a duplicate into it, exports and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActions = ({ contact }: { readonly contact: Contact }) => {
   const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, slug } = useWorkspace()
   const [asked, setAsked] = useState<"merge" | "erase" | null>(null)
   const [isMerged, setMerged] = useState(false)
   const params = { path: { workspaceId, contactId: contact.id } }
@@ -35,6 +35,9 @@ export const ContactActions = ({ contact }: { readonly contact: Contact }) => {
           <Fault failure={exporting.error} />
         </p>
       )}
+      <a class="button" href={`/console/${slug}/bookings/new?contact=${contact.id}`}>
+        {words.newBooking.title}
+      </a>
       <RecordPayment paid={{ kind: "contact", contactId: contact.id }} />
       <button
         type="button"

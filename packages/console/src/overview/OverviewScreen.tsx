@@ -1,4 +1,5 @@
 import { Header } from "../parts/Header.tsx"
+import { NewBookingLink } from "../parts/NewBookingLink.tsx"
 import { ScreenBody } from "../parts/ScreenBody.tsx"
 import { useProblems } from "../queries/useProblems.ts"
 import { manages, readsSales } from "../view/roles.ts"
@@ -24,9 +25,9 @@ export const OverviewScreen = () => {
   return (
     <>
       <Header title={words.overview.title}>
-        <div class="acts">
+        <NewBookingLink>
           <CopyLink />
-        </div>
+        </NewBookingLink>
       </Header>
       <ScreenBody isKnown={isKnown}>
         {isNew && <FirstSteps />}

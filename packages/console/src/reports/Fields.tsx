@@ -2,13 +2,15 @@ import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/web-kit/say"
 import { BarRows } from "../charts/BarRows.tsx"
 import { numbersOf } from "../charts/numbers.ts"
-import { useNames } from "../charts/useNames.ts"
+import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { leakyField } from "./findings.ts"
 import type { Days } from "./period.ts"
 import { unitsOf } from "../parts/units.ts"
 import { useFields } from "./useReports.ts"
+
+type Row = Schemas["FunnelReport"]["items"][number]
 
 /** The most fields that are drawn, those that most have seen first. The table has all. */
 const most = 8
@@ -19,13 +21,21 @@ export const Fields = ({ days }: { readonly days: Days }) => {
   const { slug } = useWorkspace()
   const { count, share } = numbersOf(lang)
   const { seconds } = unitsOf(lang)
-  const titleOf = useNames("event_type")
+  const eventTypes = useEventTypes().data
   const query = useFields(days)
   const { reports } = words
   const fields = (query.data?.items ?? []).toSorted((one, other) => other.views - one.views)
   const isOneForm = new Set(fields.map(({ eventTypeId }) => eventTypeId)).size < 2
-  const nameOf = ({ eventTypeId, field }: Schemas["FunnelReport"]["items"][number]) =>
-    isOneForm ? field : `${field} · ${titleOf(eventTypeId)}`
+  const titleOf = (eventTypeId: string) =>
+    eventTypes?.find(({ id }) => id === eventTypeId)?.title ?? eventTypeId
+  const labelOf = ({ eventTypeId, field }: Row) => {
+    if (field === "name") return words.contacts.name
+    if (field === "email") return words.email
+    if (field === "phone") return words.phone
+    const form = eventTypes?.find(({ id }) => id === eventTypeId)?.form
+    return form?.fields.find(({ key }) => key === field)?.label ?? field
+  }
+  const nameOf = (row: Row) => (isOneForm ? labelOf(row) : `${labelOf(row)} · ${titleOf(row.eventTypeId)}`)
   const leaky = leakyField(fields)
   const named = leaky ?? fields[0]
   return (
@@ -67,7 +77,7 @@ export const Fields = ({ days }: { readonly days: Days }) => {
               finding:
                 leaky === null
                   ? ""
-                  : say(reports.leaky, { field: leaky.field, share: share(leaky.abandonRate) }),
+                  : say(reports.leaky, { field: labelOf(leaky), share: share(leaky.abandonRate) }),
               link: { href: `/console/${slug}/event-types/${named.eventTypeId}`, text: reports.editForm }
             }
       }

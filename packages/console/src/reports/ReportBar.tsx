@@ -1,12 +1,31 @@
+import { localeFor } from "@calendeal/web-kit/locale-for"
+import { say } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { dimensionWord } from "../charts/RevenueTable.tsx"
 import { useView } from "../view/useView.ts"
 import { addressOf, type Choice, daysOf, dimensions } from "./choice.ts"
-import { daysFrom, lengths } from "./period.ts"
+import { type Days, daysBefore, daysFrom, lengths } from "./period.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 
-/** Chooses the period, the dimension and the currency. Each choice is an address. */
+/** Chooses the last days. Each choice is an address. */
+export const Lengths = ({ choice, here }: { readonly choice: Choice; readonly here: string }) => {
+  const { words } = useView()
+  return (
+    <Tabs
+      isInHeader
+      label={words.reports.period}
+      current={lengths.find((length) => length === choice.period)}
+      tabs={lengths.map((length) => ({
+        tab: length,
+        href: here + addressOf({ ...choice, period: length }),
+        text: words.reports[`days${length}`]
+      }))}
+    />
+  )
+}
+
+/** Chooses the dimension, the currency, and other days, which its button shows. Each choice is an address. */
 export const ReportBar = ({
   choice,
   currencies,
@@ -16,7 +35,7 @@ export const ReportBar = ({
   readonly currencies: ReadonlyArray<string>
   readonly here: string
 }) => {
-  const { words } = useView()
+  const { lang, words } = useView()
   const { route } = useLocation()
   const [fault, setFault] = useState("")
   const days = daysOf(choice, Date.now())
@@ -26,17 +45,9 @@ export const ReportBar = ({
     return typeof text === "string" ? text : ""
   }
   return (
-    <>
-      <Tabs
-        label={words.reports.period}
-        current={lengths.find((length) => length === choice.period)}
-        tabs={lengths.map((length) => ({
-          tab: length,
-          href: here + addressOf({ ...choice, period: length }),
-          text: words.reports[`days${length}`]
-        }))}
-      />
-      <div class="filters">
+    <div class="filters report-bar">
+      <details>
+        <summary class="button">{spanOf(days, lang)}</summary>
         <form
           noValidate
           onSubmit={(event) => {
@@ -53,47 +64,53 @@ export const ReportBar = ({
           <label>
             {words.reports.until} <input type="date" name="until" defaultValue={days.last} />
           </label>
+          {fault !== "" && (
+            <p class="fault" role="alert">
+              {fault}
+            </p>
+          )}
           <button class="button" type="submit">
             {words.reports.show}
           </button>
         </form>
+      </details>
+      <label>
+        {words.reports.group}{" "}
+        <select
+          value={choice.by}
+          onChange={({ currentTarget: { value } }) => {
+            const by = dimensions.find((one) => one === value)
+            if (by !== undefined) go({ by })
+          }}
+        >
+          {dimensions.map((by) => (
+            <option key={by} value={by}>
+              {words.charts[dimensionWord[by]]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {currencies.length > 1 && (
         <label>
-          {words.reports.group}{" "}
+          {words.reports.currency}{" "}
           <select
-            value={choice.by}
-            onChange={({ currentTarget: { value } }) => {
-              const by = dimensions.find((one) => one === value)
-              if (by !== undefined) go({ by })
-            }}
+            value={choice.currency ?? currencies[0] ?? ""}
+            onChange={({ currentTarget: { value } }) => go({ currency: value })}
           >
-            {dimensions.map((by) => (
-              <option key={by} value={by}>
-                {words.charts[dimensionWord[by]]}
+            {currencies.map((currency) => (
+              <option key={currency} value={currency}>
+                {currency}
               </option>
             ))}
           </select>
         </label>
-        {currencies.length > 1 && (
-          <label>
-            {words.reports.currency}{" "}
-            <select
-              value={choice.currency ?? currencies[0] ?? ""}
-              onChange={({ currentTarget: { value } }) => go({ currency: value })}
-            >
-              {currencies.map((currency) => (
-                <option key={currency} value={currency}>
-                  {currency}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {fault !== "" && (
-          <p class="fault" role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
-    </>
+      )}
+      <p class="soft">{say(words.reports.against, { before: spanOf(daysBefore(days), lang) })}</p>
+    </div>
   )
+}
+
+const spanOf = ({ first, last }: Days, lang: string): string => {
+  const day = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeZone: "UTC" })
+  return day.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
 }

@@ -1,6 +1,5 @@
 import { say } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
-import { localeFor } from "@calendeal/web-kit/locale-for"
 import { MonthChart } from "../charts/MonthChart.tsx"
 import { currenciesOf, revenueRows } from "../charts/revenueRows.ts"
 import { dimensionWord, RevenueTable } from "../charts/RevenueTable.tsx"
@@ -17,8 +16,8 @@ import { Figures } from "./Figures.tsx"
 import { Hosts } from "./Hosts.tsx"
 import { Hours } from "./Hours.tsx"
 import { LeadTimes } from "./LeadTimes.tsx"
-import { type Days, daysBefore } from "./period.ts"
-import { ReportBar } from "./ReportBar.tsx"
+import { daysBefore } from "./period.ts"
+import { Lengths, ReportBar } from "./ReportBar.tsx"
 import { Steps } from "./Steps.tsx"
 import { Weeks } from "./Weeks.tsx"
 import { useRevenue } from "./useReports.ts"
@@ -31,7 +30,9 @@ export const ReportsScreen = () => {
   const choice = choiceIn(query)
   return (
     <>
-      <Header title={words.reports.title} />
+      <Header title={words.reports.title}>
+        {readsSales(workspace) && <Lengths choice={choice} here={`/console/${workspace.slug}/reports`} />}
+      </Header>
       <div class="body">
         {readsSales(workspace) ? (
           <Report choice={choice} key={JSON.stringify(choice.period)} />
@@ -43,13 +44,8 @@ export const ReportsScreen = () => {
   )
 }
 
-const spanOf = ({ first, last }: Days, lang: string): string => {
-  const day = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeZone: "UTC" })
-  return day.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
-}
-
 const Report = ({ choice }: { readonly choice: Choice }) => {
-  const { lang, words } = useView()
+  const { words } = useView()
   const { slug } = useWorkspace()
   const { by } = choice
   const here = `/console/${slug}/reports`
@@ -67,9 +63,6 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
   return (
     <>
       <ReportBar choice={choice} currencies={currencies} here={here} />
-      <p class="soft">
-        {say(words.reports.against, { days: spanOf(days, lang), before: spanOf(before, lang) })}
-      </p>
       <Figures
         before={before}
         currency={currency}

@@ -9,6 +9,7 @@ export const screens = {
   "/deals/:deal": onDemand(async () => (await import("../deals/screens.ts")).DealScreen),
   "/reports": onDemand(async () => (await import("../reports/screens.ts")).ReportsScreen),
   "/bookings": onDemand(async () => (await import("../bookings/screens.ts")).BookingsScreen),
+  "/bookings/new": onDemand(async () => (await import("../new-booking/screens.ts")).NewBookingScreen),
   "/bookings/:uid": onDemand(async () => (await import("../bookings/screens.ts")).BookingScreen),
   "/event-types": onDemand(async () => (await import("../event-types/screens.ts")).EventTypesScreen),
   "/event-types/new": onDemand(async () => (await import("../event-types/screens.ts")).NewEventTypeScreen),

@@ -80,7 +80,8 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         responses: { goal: text },
         isRouted: true,
         routedBy: rule,
-        consent: { text, sha256: text, at: sampleNow },
+        consent: { text, sha256: text, at: sampleNow, way: "phone" },
+        bookedBy: UserId.make(crypto.randomUUID()),
         confirmation: {
           redirectUrl: url,
           delaySeconds: 0,

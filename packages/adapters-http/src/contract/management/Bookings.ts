@@ -3,6 +3,7 @@ import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
+import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -43,6 +44,11 @@ const forms = {
   consent: Schema.NullOr(Schema.Struct({ ...consentShown, at: Instant })).annotate({
     description: "The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13)."
   }),
+  bookedBy: Schema.optionalKey(
+    UserId.annotate({
+      description: "The `userId` of the member who booked for the booker. Absent: the booker did (D-MGMT-40)."
+    })
+  ),
   attendance: Schema.NullOr(
     Schema.Struct({
       mark: AttendanceMark,

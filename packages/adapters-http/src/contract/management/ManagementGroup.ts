@@ -43,6 +43,7 @@ import {
   RescheduleBooking,
   ResolveCalendarEntry
 } from "./Bookings.ts"
+import { CreateBooking, ListBookingTimes } from "./BookingsForPeople.ts"
 import {
   CreateConferenceAccount,
   GetConferenceAccount,
@@ -147,6 +148,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
   .add(ExportPersonalData, ErasePersonalData)
+  .add(CreateBooking, ListBookingTimes)
   .add(ListBookings, GetBooking, CancelBooking, SetAttendance, CreateSummaryToken, ResolveCalendarEntry)
   .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
   .add(ListBookingMails, ResendBookingMails)

@@ -5,6 +5,7 @@ import * as apiKeys from "./apiKeys.ts"
 import * as auditLog from "./auditLog.ts"
 import * as bookingMails from "./bookingMails.ts"
 import * as bookings from "./bookings.ts"
+import * as bookingsForPeople from "./bookingsForPeople.ts"
 import * as calendars from "./calendars.ts"
 import * as calendarServers from "./calendarServers.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
@@ -120,6 +121,8 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("deleteContact", contacts.deleteContact)
     .handleRaw("exportPersonalData", personalData.exportPersonalData)
     .handleRaw("erasePersonalData", personalData.erasePersonalData)
+    .handleRaw("createBooking", bookingsForPeople.createBooking)
+    .handleRaw("listBookingTimes", bookingsForPeople.listBookingTimes)
     .handle("listBookings", bookings.listBookings)
     .handle("getBooking", bookings.getBooking)
     .handle("cancelBooking", bookings.cancelBooking)

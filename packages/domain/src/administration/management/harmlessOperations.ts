@@ -39,6 +39,7 @@ export const plainReadings = [
   "getContact",
   "listBookings",
   "getBooking",
+  "listBookingTimes",
   "listRescheduleTimes",
   "listAvailableHosts",
   "listBookingMails",

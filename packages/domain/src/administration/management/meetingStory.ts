@@ -23,7 +23,7 @@ export interface MeetingEvent {
   readonly uid: BookingUid
   /** Null for a cancellation of which the time is not known. */
   readonly at: DateTime.Utc | null
-  /** Null: not known, as for the first booking. */
+  /** Null: not known, as for a first booking that the booker made. */
   readonly actor: Actor | null
   readonly startAt: DateTime.Utc
   /** The name of the leading host. */
@@ -123,12 +123,14 @@ export const eventsOf = (
 ): ReadonlyArray<MeetingEvent> => {
   const endingOf = new Map(endings.map((entry) => [entry.subject, entry]))
   return meeting.flatMap((booking) => {
-    const { createdAt, organiser, rescheduledFrom, startAt, uid } = booking
+    const { bookedBy, createdAt, organiser, rescheduledFrom, startAt, uid } = booking
     const named = { uid, startAt, host: organiser.name }
     const entry = rescheduledFrom === null ? undefined : endingOf.get(rescheduledFrom)
     const kind =
       rescheduledFrom === null ? "booked" : entry?.action === "booking.reassign" ? "reassigned" : "moved"
-    const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? null }
+    const member: Actor | null =
+      rescheduledFrom === null && bookedBy !== undefined ? { _tag: "User", userId: bookedBy } : null
+    const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? member }
     if (!isCancelled(booking)) return [made]
     const end = endingOf.get(uid)
     return [made, { ...named, kind: "cancelled", at: end?.at ?? null, actor: end?.actor ?? null }]

@@ -176,6 +176,7 @@ const acts = {
   createDeal: null,
   createTransaction: null,
   // Daily work with a booking, of which its people get mails.
+  createBooking: null,
   cancelBooking: null,
   setAttendance: null,
   rescheduleBooking: null,

@@ -26,7 +26,7 @@ const bookingsPerMinute = 5
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
  * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
- * D-MAIL-60c (requests that cause mails), the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-OAUTH-3 (assistants), D-KEEP-3 (kept keys) and the management API.
+ * D-MAIL-60c (requests that cause mails), D-MGMT-40 (bookings by members), the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-OAUTH-3 (assistants), D-KEEP-3 (kept keys) and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: bookingsPerMinute, per: "address and event type", ...perMinute },
@@ -42,6 +42,7 @@ export const rateLimits = {
   transactions: { name: "transactions", limit: 1000, per: "API key", windowSeconds: 3600 },
   failedSignatures: { name: "failed-signatures", limit: 60, per: "address", ...perMinute },
   management: { name: "management", limit: 600, per: "access token", ...perMinute },
+  memberBookings: { name: "member-bookings", limit: 20, per: "person", ...perMinute },
   requestKeys: { name: "request-keys", limit: 10_000, per: "person", windowSeconds: 86_400 },
   pages: { name: "pages", limit: 300, per: "address", ...perMinute },
   pictures: { name: "pictures", limit: 600, per: "address", ...perMinute },

@@ -4,7 +4,7 @@ import { encodeBase62 } from "../../workspace/consistency/index.ts"
 import { ContactId, DecidingRule, PersonName } from "../../leads/contacts/index.ts"
 import { Email, Language } from "../../kernel/texts/index.ts"
 import { Conference, Confirmation, EventTypeId, HostId, Location } from "../../workspace/event-types/index.ts"
-import { TimeZoneName, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { TimeZoneName, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Attendance } from "./Attendance.ts"
 import { bookingStatuses, isUpcoming } from "./status.ts"
 
@@ -34,11 +34,17 @@ export const Organiser = Schema.Struct({
 })
 export type Organiser = typeof Organiser.Type
 
+/** How a booker consents to a member who books for them (D-MGMT-40). */
+export const ConsentWay = Schema.Literals(["phone", "email", "in_person"])
+export type ConsentWay = typeof ConsentWay.Type
+
 /** The booker's consent: the text, its SHA-256 in hex, and the time (D-BOOK-13). */
 export const ConsentGiven = Schema.Struct({
   text: Schema.String,
   sha256: Schema.String,
-  at: Schema.DateTimeUtc
+  at: Schema.DateTimeUtc,
+  /** Absent: the booker consented on the page. */
+  way: Schema.optionalKey(ConsentWay)
 })
 export type ConsentGiven = typeof ConsentGiven.Type
 
@@ -77,6 +83,8 @@ export const Booking = Schema.Struct({
   /** This rule. Absent without one, and in bookings of versions that did not store the rule. */
   routedBy: Schema.optionalKey(DecidingRule),
   consent: Schema.NullOr(ConsentGiven),
+  /** The member who booked the meeting for the booker. Absent: the booker did (D-MGMT-40). */
+  bookedBy: Schema.optionalKey(UserId),
   /** The event type's confirmation at the time of the booking, so that a replay has the same response (D-BOOK-1). */
   confirmation: Schema.NullOr(Confirmation),
   /** The booking that this one replaced. */

@@ -69,7 +69,7 @@ export interface BookingDraft {
   /** The draft is valid only while the stored contact equals `found`. */
   readonly contact: BookingContact
   readonly replaces: Option<BookingUid>
-  /** The audit log entry if a booking is replaced (D-TOK-2a). */
+  /** The audit log entry if a booking is replaced (D-TOK-2a), or made by a member (D-MGMT-40). */
   readonly entry: Option<VisitorEntry>
   readonly dailyLimits: ReadonlyArray<DailyLimit>
   /** The maximum number of the booker's bookings of the event type that start after `createdAt`; null: no limit. */
@@ -93,8 +93,8 @@ export interface VisitorEntry {
   /** A UUID. */
   readonly id: string
   readonly workspaceId: WorkspaceId
-  readonly action: "booking.cancel" | "booking.reschedule" | "booking.reassign"
-  /** The cancelled or replaced booking. */
+  readonly action: "booking.cancel" | "booking.create" | "booking.reschedule" | "booking.reassign"
+  /** The cancelled, made or replaced booking. */
   readonly subject: BookingUid
   readonly proof: VisitorProof | MemberProof
   readonly at: DateTime.Utc

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { busyScopeAt, participants } from "../availability/index.ts"
 import { Fingerprint, IdGenerator } from "../../workspace/consistency/index.ts"
 import { ContactId, PhoneNumbers } from "../../leads/contacts/index.ts"
@@ -20,17 +21,17 @@ import { hasOneTeam } from "./candidateTeams.ts"
 import { leadOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
 import type { Keeping } from "./keptHosts.ts"
+import type { MemberChoice } from "./namedHost.ts"
 import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
 
-/** A member who moves a booking, and who keeps it. */
-export interface MovingMember {
-  readonly by: MemberProof
-  readonly keeping: Keeping
-}
+/** A member who moves a booking, and who keeps it, or who books for a person. */
+export type ActingMember =
+  | { readonly by: MemberProof; readonly keeping: Keeping }
+  | { readonly by: MemberProof; readonly choice: MemberChoice }
 
-/** The proof of a visitor who books or moves, or the member who moves. */
-type MovingProof = VisitorProof | MemberProof
+/** The proof of a visitor who books or moves, or the member who does it for them. */
+type BookingProof = VisitorProof | MemberProof
 
 /** The booking of a key, new or from an earlier request. */
 export interface Booked {
@@ -44,7 +45,7 @@ export interface Booked {
 
 /**
  * Books a slot exactly once per idempotency key (specification 4.2). A used key returns its booking before any other check
- * (D-BOOK-1). Fails with a `Refusal`. A failure stores nothing. `member`: who moves the booking in place of the booker.
+ * (D-BOOK-1). Fails with a `Refusal`. A failure stores nothing. `member`: who books or moves in place of the booker.
  *
  * ```ts
  * import { randomBytes } from "node:crypto"
@@ -84,7 +85,7 @@ export interface Booked {
  * await Effect.runPromise(Effect.provide(program, ports)) // => [false, true, "SlotUnavailable"]
  * ```
  */
-export const book = Effect.fn("bookings.book")(function* (request: BookingRequest, member?: MovingMember) {
+export const book = Effect.fn("bookings.book")(function* (request: BookingRequest, member?: ActingMember) {
   const ledger = yield* BookingLedger
   const offering = yield* findOffering(request.eventTypeId)
   const prepared = yield* prepare(request, offering, member)
@@ -115,7 +116,7 @@ const maximumAttempts = 16
 const prepare = Effect.fnUntraced(function* (
   request: BookingRequest,
   offering: Offering,
-  member: MovingMember | undefined
+  member: ActingMember | undefined
 ) {
   const fingerprint = yield* Fingerprint
   const idGenerator = yield* IdGenerator
@@ -125,7 +126,7 @@ const prepare = Effect.fnUntraced(function* (
     now,
     lead: yield* leadOf(request, now),
     proof: member === undefined ? yield* proofOf(request, offering, now) : member.by,
-    ...(member && { keeping: member.keeping }),
+    ...(member && Struct.omit(member, ["by"])),
     freeMail: yield* FreeMailProviders,
     phoneNumbers: yield* PhoneNumbers,
     consentSha256: yield* fingerprint.sha256(offering.eventType.consent.text),
@@ -171,14 +172,14 @@ const proofOf = Effect.fnUntraced(function* (
   return proofFor(Option.getOrUndefined(verified), { workspaceId: workspace.id, uid: rescheduledFrom.value })
 })
 
-const replay = (request: BookingRequest, proof: MovingProof, booking: Booking) =>
+const replay = (request: BookingRequest, proof: BookingProof, booking: Booking) =>
   asksFor(request, booking)
     ? booked(request, proof, booking, true)
     : Effect.succeed<Booked>({ booking, isReplay: true, redirect: Option.none(), token: Option.none() })
 
 const booked = Effect.fnUntraced(function* (
   request: BookingRequest,
-  proof: MovingProof,
+  proof: BookingProof,
   booking: Booking,
   isReplay: boolean
 ) {

@@ -44,7 +44,8 @@ export const bookingPrivacy = {
   responses: ofBooker("attendees"),
   isRouted: kept("attendees"),
   routedBy: { number: kept("members"), name: kept("members") },
-  consent: { text: kept("members"), sha256: kept("members"), at: kept("members") },
+  consent: { text: kept("members"), sha256: kept("members"), at: kept("members"), way: kept("members") },
+  bookedBy: kept("members"),
   // A booking is answered with it.
   confirmation: {
     redirectUrl: kept("public"),

@@ -26,13 +26,13 @@ export interface StartQuestion {
   readonly bookerTimezone: TimeZoneName
   readonly busyPeriods: ReadonlyArray<BusyPeriod>
   readonly loads: ReadonlyMap<HostId, HostLoad>
-  /** Of a member's move: the hosts of the booking, who can keep it (D-MGMT-10). */
+  /** Of a member's move: the hosts of the booking, who can keep it (D-MGMT-10). Of a member's booking: the named one. */
   readonly present?: ReadonlyArray<HostId>
 }
 
 /**
- * The hosts who can take a booking. `present`: the hosts of a booking that a member moves. A person can have chosen one whom
- * the rules do not allow (D-MGMT-11), and this host can keep the booking.
+ * The hosts who can take a booking. `present`: the hosts of a booking that a member moves, or the host whom a member names. A
+ * person can have chosen one whom the rules do not allow (D-MGMT-11, D-MGMT-40), and this host can take the booking.
  */
 export const takers = (
   offering: Offering,

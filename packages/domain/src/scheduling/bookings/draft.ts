@@ -5,7 +5,7 @@ import { dailyLimitsOf } from "../availability/index.ts"
 import { OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { Outcome } from "../../leads/contacts/index.ts"
 import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
-import type { Attendee, Booking } from "./Booking.ts"
+import type { Attendee, Booking, ConsentGiven } from "./Booking.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
@@ -33,15 +33,7 @@ export const draft = (
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
     contact: decision.contact,
     replaces: Option.map(history.replaced, ({ uid }) => uid),
-    entry: Option.map(history.replaced, ({ uid }) => ({
-      id: fresh.entryId,
-      workspaceId: workspace.id,
-      action: "booking.reschedule",
-      subject: uid,
-      proof: circumstances.proof,
-      at: circumstances.now,
-      requestId: request.requestId
-    })),
+    entry: entryOf(request, circumstances),
     dailyLimits: [...new Set(decision.teams.flat())].flatMap((host) =>
       dailyLimitsOf(host, eventType.window, request.startAt)
     ),
@@ -58,13 +50,36 @@ export const draft = (
   }
 }
 
+/** The audit log entry of a booking that replaces another one, or that a member made. */
+const entryOf = (
+  { requestId }: BookingRequest,
+  { fresh, history, now, offering, proof }: Circumstances
+): BookingDraft["entry"] => {
+  const entry = {
+    id: fresh.entryId,
+    workspaceId: offering.workspace.id,
+    proof,
+    at: now,
+    requestId
+  }
+  if (Option.isSome(history.replaced))
+    return Option.some({ ...entry, action: "booking.reschedule", subject: history.replaced.value.uid })
+  return typeof proof === "string"
+    ? Option.none()
+    : Option.some({ ...entry, action: "booking.create", subject: fresh.uid })
+}
+
 const bookingWith = (
   team: HostTeam,
   request: BookingRequest,
-  { consentSha256, fresh, history, now, offering }: Circumstances,
+  circumstances: Circumstances,
   { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
+  const { choice, fresh, history, now, offering } = circumstances
   const { eventType, workspace } = offering
+  // A member, and no rule, has chosen the host.
+  const isRouted = outcome._tag === "Routed" && (choice?.hostId ?? null) === null
+  const bookedBy = memberOf(circumstances)
   const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
   return {
@@ -93,15 +108,29 @@ const bookingWith = (
     bookerTimezone: request.bookerTimezone,
     language: languageIn(request, history.replaced),
     responses: { ...Option.getOrUndefined(history.replaced)?.responses, ...request.responses },
-    isRouted: outcome._tag === "Routed",
-    ...(outcome._tag === "Routed" && outcome.rule !== undefined && { routedBy: outcome.rule }),
-    consent: request.consent ? { text: eventType.consent.text, sha256: consentSha256, at: now } : null,
+    isRouted,
+    ...(isRouted && outcome.rule !== undefined && { routedBy: outcome.rule }),
+    consent: request.consent ? consentOf(circumstances) : null,
+    ...(bookedBy !== undefined && { bookedBy }),
     confirmation: eventType.confirmation,
     rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
     attendance: null,
     createdAt: now
   }
 }
+
+const consentOf = ({ choice, consentSha256, now, offering }: Circumstances): ConsentGiven => ({
+  text: offering.eventType.consent.text,
+  sha256: consentSha256,
+  at: now,
+  ...(choice !== undefined && choice.consentWay !== null && { way: choice.consentWay })
+})
+
+/** The member who booked the meeting; a move keeps it. */
+const memberOf = ({ choice, history, proof }: Circumstances): Booking["bookedBy"] =>
+  choice !== undefined && typeof proof !== "string"
+    ? proof.userId
+    : Option.getOrUndefined(history.replaced)?.bookedBy
 
 /** The language of the request; otherwise that of the replaced booking, which has the same booker (D-BOOK-8). */
 const languageIn = ({ language }: BookingRequest, replaced: Option.Option<Booking>) =>

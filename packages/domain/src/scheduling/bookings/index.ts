@@ -1,7 +1,7 @@
 /**
  * Bookings and their changes. `place.ts` decides whether a booking may be placed, in the order of D-BOOK-3;
- * `BookingRequest.ts` what is a retry; `candidateTeams.ts` which hosts could take it; `byToken.ts` what follows a
- * cancellation; `substitutes.ts` who can take a meeting over.
+ * `BookingRequest.ts` what is a retry; `candidateTeams.ts` which hosts could take it; `namedHost.ts` which of them a member
+ * can name; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
  */
 
 export * from "./Attendance.ts"
@@ -31,6 +31,8 @@ export { leadWhoBooks, leadWhoMoves } from "./knownLead.ts"
 export * from "./moveByHost.ts"
 export type { Keeping } from "./keptHosts.ts"
 export { moveByMember } from "./moveByMember.ts"
+export { bookForPerson, timesForPerson } from "./bookForPerson.ts"
+export type { MemberChoice } from "./namedHost.ts"
 export { listSubstitutes, reassign } from "./reassign.ts"
 export type { Substitute } from "./substitutes.ts"
 export { timesToMove } from "./timesToMove.ts"

@@ -12,13 +12,19 @@ import {
   PhoneNumbers
 } from "../../leads/contacts/index.ts"
 import { type Email } from "../../kernel/texts/index.ts"
-import { type EventTypeId, findVisibleOffering, type Offering } from "../../workspace/event-types/index.ts"
+import {
+  type EventTypeId,
+  findVisibleOffering,
+  type HostId,
+  type Offering
+} from "../../workspace/event-types/index.ts"
 import { type Booking, bookerEmail } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { BookingTokens } from "./BookingTokens.ts"
 import { takers } from "./candidateTeams.ts"
 import { routed, withAnswers } from "./contactOf.ts"
+import { participantsWithNamed } from "./namedHost.ts"
 
 /**
  * The lead who moves the booking of this token, so that the offered times are those to which the booking can be moved
@@ -43,13 +49,16 @@ export const leadWhoMoves = Effect.fn("bookings.leadWhoMoves")(function* (
 })
 
 /** Who will book, as far as it is known. */
-type KnownBooker = Pick<BookingRequest, "booker" | "eventTypeId" | "responses">
+export type KnownBooker = Pick<BookingRequest, "booker" | "eventTypeId" | "responses">
 
 /**
- * The lead who will book with these answers: the rules decide as they do when the booking is made (D-BOOK-6). Nothing is
- * stored. Fails with EventTypeNotFound.
+ * The lead who will book with these answers: the rules decide as they do when the booking is made (D-BOOK-6), also with the
+ * host whom a member names (D-MGMT-40). Nothing is stored. Fails with EventTypeNotFound.
  */
-export const leadWhoBooks = Effect.fn("bookings.leadWhoBooks")(function* (known: KnownBooker) {
+export const leadWhoBooks = Effect.fn("bookings.leadWhoBooks")(function* (
+  known: KnownBooker,
+  named: HostId | null = null
+) {
   const offering = yield* findVisibleOffering(known.eventTypeId)
   const now = yield* DateTime.now
   const found = yield* contactWith(known.booker.email, offering)
@@ -59,9 +68,15 @@ export const leadWhoBooks = Effect.fn("bookings.leadWhoBooks")(function* (known:
   )
   const answered = withAnswers(contact, { ...known, touch: {} }, offering, now)
   const outcome = outcomeFor(routed(answered, offering, yield* PhoneNumbers), known.eventTypeId)
-  const lead: KnownLead = { hosts: takers(offering, outcome) }
+  const lead: KnownLead = { hosts: hostsOfBooking(offering, outcome, named) }
   return lead
 })
+
+/** The hosts who take part in a new booking, with the one whom a member names. Empty: it cannot be made. */
+export const hostsOfBooking = (offering: Offering, outcome: Outcome, named: HostId | null) =>
+  named === null
+    ? takers(offering, outcome)
+    : participantsWithNamed(takers(offering, outcome, [named]), named)
 
 /** The stored contact of the workspace with this email, as a booking finds it. */
 const contactWith = Effect.fnUntraced(function* (booker: Email, { eventType, workspace }: Offering) {

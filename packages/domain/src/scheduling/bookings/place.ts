@@ -17,6 +17,7 @@ import { teamsAt } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { contactOf } from "./contactOf.ts"
 import { teamsKeeping } from "./keptHosts.ts"
+import { teamsWithNamed } from "./namedHost.ts"
 import { draft } from "./draft.ts"
 import {
   AddressRequired,
@@ -86,14 +87,10 @@ export const place = (
     return Result.fail(new InviteeLimitReached())
   }
 
-  const { keeping } = circumstances
-  const present =
-    keeping === undefined
-      ? []
-      : Option.match(history.replaced, {
-          onNone: () => [],
-          onSome: ({ hostIds }) => hostIds
-        })
+  const { choice, keeping } = circumstances
+  const named = choice?.hostId ?? null
+  const kept = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
+  const present = named === null ? kept : [named]
   const free = teamsAt({
     offering,
     outcome,
@@ -104,7 +101,8 @@ export const place = (
     loads: history.loads,
     present
   })
-  const teams = keeping === undefined ? free : teamsKeeping(free, present, keeping)
+  const possible = named === null ? free : teamsWithNamed(free, named)
+  const teams = keeping === undefined ? possible : teamsKeeping(possible, present, keeping)
   return Arr.isReadonlyArrayNonEmpty(teams)
     ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))
     : Result.fail(new SlotUnavailable())

@@ -50,6 +50,7 @@ export const auditActions = [
   "passkey.delete",
   "password.update",
   "password.delete",
+  "booking.create",
   "booking.cancel",
   "booking.reschedule",
   "booking.reassign",

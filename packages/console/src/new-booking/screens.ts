@@ -1,0 +1,1 @@
+export { NewBookingScreen } from "./NewBookingScreen.tsx"

@@ -1,0 +1,100 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+import { startIn } from "../kit/http/requests.ts"
+import { hostDraft, itemsOf } from "../kit/http/management/workspace.ts"
+import { someEmail } from "../kit/http/visitor.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+
+/** The console of an administrator, with an event type that has two hosts and asks for consent and a phone number. */
+const deskOf = Effect.gen(function* () {
+  const desk = yield* consoleOf("admin")
+  const { at, call, make, offer } = desk
+  const { eventTypeId, hostId } = yield* offer({
+    title: "Advice",
+    consent: { required: true, text: "I agree to be called." },
+    form: { fields: [{ key: "company", label: "Your company", type: "text", required: false }] }
+  })
+  const bob = yield* make("/hosts", { ...hostDraft, name: "Bob", username: "bob" })
+  yield* call("PATCH", `${at}/event-types/${eventTypeId}`, {
+    hosts: [{ hostId, priority: 1 }, { hostId: bob["id"] }]
+  })
+  return { ...desk, bob: String(bob["id"]), eventTypeId }
+})
+
+inChromium("Booking for a person in the console", (it) => {
+  it.effect("D-CON-170: a member books a contact with a named host, who is found by a search", () =>
+    Effect.gen(function* () {
+      const { at, bob, bookings, call, capture, eventTypeId, faults, page, signIn } = yield* deskOf
+      const email = someEmail()
+      yield* capture({ eventTypeId, name: "Zoe Zimmer", email, step1Complete: false })
+      const axeCheck = axeCheckOf(page)
+      yield* Effect.promise(async () => {
+        await signIn(bookings)
+        await page.getByRole("link", { name: "New booking" }).press("Enter")
+        await page.waitForURL(/bookings\/new/)
+        const book = page.getByRole("button", { name: "Book", exact: true })
+        assert.isTrue(await book.isDisabled())
+        await page.getByText("Choose a time first.").waitFor()
+        await page.getByLabel("Find a contact").fill("zimm")
+        await page.getByRole("button", { name: /Zoe Zimmer/ }).press("Enter")
+        assert.strictEqual(await page.getByLabel("Email", { exact: true }).inputValue(), email)
+        await page.getByLabel("Guests").fill("kim@guest.example")
+        await page.getByLabel("Phone").fill("+44 20 7946 0018")
+        await page.getByLabel("Your company").fill("Contoso")
+        await page.getByLabel("Host", { exact: true }).selectOption({ label: "Bob" })
+        await page.getByLabel("Day").fill(startIn(5).slice(0, 10))
+        await page.getByRole("radio").first().press("Space")
+        await page.getByText("Zoe Zimmer gets the usual emails.").waitFor()
+        await axeCheck("the form")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        // The service says what the form left out, and nothing is lost.
+        await book.press("Enter")
+        await page.getByRole("alert").getByText("Ask for consent first").waitFor()
+        await page.getByLabel("Consent").selectOption({ label: "Given by phone" })
+        // The answers have changed, so that the time is chosen again.
+        assert.isTrue(await book.isDisabled())
+        await page.getByRole("radio").first().press("Space")
+        await book.press("Enter")
+        await page.waitForURL(/done=booked/)
+        await page.getByText("The meeting is booked.").waitFor()
+        await page.getByText("Given by phone").waitFor()
+        await page.getByText("By Pia").waitFor()
+        assert.deepStrictEqual(
+          faults.filter((fault) => !fault.includes("400")),
+          []
+        )
+      })
+      const [booking] = itemsOf(yield* call("GET", `${at}/bookings`))
+      assert.deepInclude(booking, { hostIds: [bob], isRouted: false, language: "en" })
+      assert.deepInclude(Object(booking)["responses"], { company: "Contoso", phone: "+44 20 7946 0018" })
+      assert.lengthOf(Object(booking)["attendees"], 2)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-170: a new person is booked once by a double click, on the next day that has times", () =>
+    Effect.gen(function* () {
+      const { at, call, offer, page, requests, screens, signIn } = yield* consoleOf("admin")
+      yield* offer({
+        phoneRequired: false,
+        locations: [{ kind: "video", conferencingLink: "https://v.example/" }]
+      })
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/bookings/new`)
+        await page.getByText("Enter a name and an email first").waitFor()
+        await page.getByLabel("Name", { exact: true }).fill("Kim")
+        await page.getByLabel("Email", { exact: true }).fill("kim@new.example")
+        await page.getByLabel("Day").fill("2020-01-01")
+        await page.getByText("No time is offered on this day.").waitFor()
+        await page.getByRole("button", { name: /^Next day with times/ }).click()
+        await page.getByRole("radio").last().check()
+        await page.getByRole("button", { name: "Book", exact: true }).dblclick()
+        await page.waitForURL(/done=booked/)
+      })
+      assert.lengthOf(itemsOf(yield* call("GET", `${at}/bookings`)), 1)
+      const sent = requests.filter(({ method, path }) => method === "POST" && path.endsWith("/bookings"))
+      assert.lengthOf(sent, 1)
+    }).pipe(Effect.scoped)
+  )
+})
