@@ -339,7 +339,7 @@ inChromium("The console's contacts and deals", (it) => {
             await page.waitForLoadState("networkidle")
           }
           await page.goto(bookings)
-          await page.getByRole("link", { name: "Vera Visitor" }).click()
+          await page.getByRole("link", { name: "Vera Visitor" }).press("Enter")
           await page.getByRole("button", { name: "Cancel the meeting" }).waitFor()
           await page.waitForLoadState("networkidle")
         })

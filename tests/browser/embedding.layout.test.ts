@@ -19,53 +19,56 @@ const watchingShifts = `shift = 0
   }).observe({ type: "layout-shift", buffered: true })`
 
 inChromium("Layout and loading of the widget", (it) => {
-  it.effect("Two widgets on one site work independently, and each is as high as its content", () =>
-    Effect.gen(function* () {
-      const one = yield* offered()
-      const other = yield* offered({ title: "Another talk" })
-      const { put } = yield* Sites
-      yield* journey({ sites }, async ({ page, service }) => {
-        await page.goto(
-          put(
-            `<!doctype html><title>Shop</title>${listening}
+  it.effect(
+    "D-EMB-7: Two widgets on one site have round corners, work independently, and each is as high as its content",
+    () =>
+      Effect.gen(function* () {
+        const one = yield* offered()
+        const other = yield* offered({ title: "Another talk" })
+        const { put } = yield* Sites
+        yield* journey({ sites }, async ({ page, service }) => {
+          await page.goto(
+            put(
+              `<!doctype html><title>Shop</title>${listening}
             ${snippet(service, one.path.slice(1), 'data-title="First"')}
             ${snippet(service, other.eventTypeId, 'data-title="Second"')}`
-          )(site)
-        )
-        await page.frameLocator("iframe[title=First]").getByRole("heading", { name: "A talk" }).waitFor()
-        await page.locator("iframe[title=Second]").scrollIntoViewIfNeeded()
-        await bookingOn(page.frameLocator("iframe[title=Second]")).introduce({
-          name: "Vera Visitor",
-          email: someEmail()
-        })
-        await retryUntilPassed(async () => {
-          const recorded = await page.evaluate(
-            (): ReadonlyArray<{ type?: string; from?: string; detail?: { step?: string } }> =>
-              Reflect.get(globalThis, "recorded")
+            )(site)
           )
-          assert.sameMembers(
-            recorded.flatMap(({ from, type }) => (type === "ready" ? [from] : [])),
-            ["First", "Second"]
-          )
-          const further = recorded.filter(({ detail }) => detail?.step === "times")
-          assert.deepStrictEqual(
-            further.map(({ from }) => from),
-            ["Second"]
-          )
-        })
-        for (const title of ["First", "Second"]) {
-          const frame = page.locator(`iframe[title=${title}]`)
-          await retryUntilPassed(async () => {
-            const outside = (await frame.boundingBox())?.height ?? 0
-            const inside = await page
-              .frameLocator(`iframe[title=${title}]`)
-              .locator("html")
-              .evaluate((html) => html.getBoundingClientRect().height)
-            assert.isAtMost(Math.abs(outside - Math.max(inside, 640)), 2)
+          await page.frameLocator("iframe[title=First]").getByRole("heading", { name: "A talk" }).waitFor()
+          await page.locator("iframe[title=Second]").scrollIntoViewIfNeeded()
+          await bookingOn(page.frameLocator("iframe[title=Second]")).introduce({
+            name: "Vera Visitor",
+            email: someEmail()
           })
-        }
+          await retryUntilPassed(async () => {
+            const recorded = await page.evaluate(
+              (): ReadonlyArray<{ type?: string; from?: string; detail?: { step?: string } }> =>
+                Reflect.get(globalThis, "recorded")
+            )
+            assert.sameMembers(
+              recorded.flatMap(({ from, type }) => (type === "ready" ? [from] : [])),
+              ["First", "Second"]
+            )
+            const further = recorded.filter(({ detail }) => detail?.step === "times")
+            assert.deepStrictEqual(
+              further.map(({ from }) => from),
+              ["Second"]
+            )
+          })
+          for (const title of ["First", "Second"]) {
+            const frame = page.locator(`iframe[title=${title}]`)
+            assert.include(await frame.getAttribute("style"), "border-radius: 14px")
+            await retryUntilPassed(async () => {
+              const outside = (await frame.boundingBox())?.height ?? 0
+              const inside = await page
+                .frameLocator(`iframe[title=${title}]`)
+                .locator("html")
+                .evaluate((html) => html.getBoundingClientRect().height)
+              assert.isAtMost(Math.abs(outside - Math.max(inside, 640)), 2)
+            })
+          }
+        })
       })
-    })
   )
 
   it.effect(

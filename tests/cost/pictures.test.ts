@@ -53,6 +53,7 @@ const card = (nth: number) =>
       length: "30 min",
       host: "Grace Hopper",
       colour: "#2563eb",
+      face: null,
       logo: null
     })
   )

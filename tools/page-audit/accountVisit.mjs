@@ -37,7 +37,7 @@ const offered = [
 const invitation = { email: "pia@acme.example", workspaceName: "Acme", role: "admin" }
 
 /** What the service answers in place of other people's accounts and of providers, by the end of the path. */
-export const answers = {
+const answers = {
   "/account/link": { ...invitation, way: "invitation" },
   "/connections/providers": { items: providers },
   "/connections/answer": { id: "1", hostId: "1", calendars: offered, expiresAt: "2026-11-30T09:00:00Z" },
@@ -107,7 +107,7 @@ export const accountVisit = async ({ draw, page, signIn }) => {
     await open(`/-/connect?workspace=${workspace}&host=${host}`, "calendars")
     await open(`/-/connect/google?state=${workspace}.x&code=x`, "choose calendars")
     await open(`/-/accounts?workspace=${workspace}`, "accounts")
-    await page.locator("main button.quiet").last().click()
+    await page.locator(".rows").last().locator("button").last().click()
     await page.locator("form").waitFor()
     await draw(`${lang} ad account`, widths)
   }

@@ -17,7 +17,15 @@ const familiesOf = (text: string) => runsOf(faces, text).map(({ face }) => face.
 
 const svgOf = (title: string, workspace = "Acme") =>
   cardDrawing(
-    { workspace, title, length: "30 min", host: null, logo: null, ramp: brandRamp("#123a7a", "light") },
+    {
+      workspace,
+      title,
+      length: "30 min",
+      host: null,
+      face: null,
+      logo: null,
+      ramp: brandRamp("#123a7a", "light")
+    },
     faces
   )
 
@@ -103,6 +111,32 @@ describe("texts of cards", () => {
     assert.deepStrictEqual(linesOf(faces, "無料相談(初回)です", room).lines, ["無料相談", "(初回)で", "す"])
   })
 
+  it("D-PAGE-19: the face of a host is in a circle at the end of the title, which leaves room for it", () => {
+    const title = "A first conversation about heat pumps"
+    const withFace = (text: string, face: Uint8Array | null) =>
+      cardDrawing(
+        {
+          workspace: "Acme",
+          title: text,
+          length: "30 min",
+          host: "Ada",
+          face,
+          logo: null,
+          ramp: brandRamp("#123a7a", "light")
+        },
+        faces
+      )
+    const plain = withFace(title, null)
+    const drawn = withFace(title, new Uint8Array([1, 2, 3]))
+    assert.notInclude(plain, "<image")
+    assert.include(drawn, 'href="data:image/png;base64,AQID"')
+    assert.include(drawn, 'cx="976"')
+    assert.include(withFace("שיחת היכרות", new Uint8Array([1])), 'cx="224"')
+    const largest = (svg: string) =>
+      Math.max(...Array.from(svg.matchAll(/font-size="(\d+)"/g), ([, size]) => Number(size)))
+    assert.isBelow(largest(drawn), largest(plain))
+  })
+
   it("D-PAGE-19: lines break at spaces, a long word breaks inside, and a long title ends with an ellipsis", () => {
     assert.deepStrictEqual(linesOf(faces, "Intro call", room), { lines: ["Intro call"], isWhole: true })
     const long = linesOf(faces, "Beratung für Geschäftsführerinnen ".repeat(9).trim(), room)
@@ -110,7 +144,8 @@ describe("texts of cards", () => {
     assert.isTrue(long.lines[2]?.endsWith("…"))
     const word = linesOf(faces, "Donaudampfschifffahrtsgesellschaftskapitän", room)
     assert.deepStrictEqual([word.lines.length, word.isWhole], [2, false])
-    assert.strictEqual(word.lines.join(""), "Donaudampfschifffahrtsgesellschaftskapitän")
+    assert.strictEqual(word.lines.join("\n").replace("-\n", ""), "Donaudampfschifffahrtsgesellschaftskapitän")
+    assert.match(word.lines[0] ?? "", /-$/)
     const japanese = linesOf(faces, "無料相談".repeat(6), room)
     assert.deepStrictEqual([japanese.lines.join(""), japanese.isWhole], ["無料相談".repeat(6), true])
   })
@@ -164,6 +199,7 @@ layer(makers, { excludeTestServices: true, timeout: "1 minute" })("PictureMaker.
             length: "30 min",
             host: "Ada",
             colour: "#f7e58c",
+            face: null,
             logo: null
           })
         )

@@ -60,9 +60,23 @@ describe("Management: bookings", () => {
         assert.match(String(createdAt), instant)
         const sha256 = createHash("sha256").update("I agree.").digest("hex")
         assert.deepStrictEqual(consent, { text: "I agree.", sha256, at: createdAt })
+        const [deal] = itemsOf(yield* call("GET", `${at}/deals`))
         const list = yield* call("GET", `${at}/bookings`)
         assert.deepStrictEqual(list.body, {
-          items: [{ ...booking, consent, createdAt, uid }],
+          items: [
+            {
+              ...booking,
+              consent,
+              createdAt,
+              uid,
+              eventTypeTitle: "Intro call",
+              hostPicture: null,
+              company: null,
+              firstTouch: null,
+              deal: { id: deal?.["id"], status: "open", amount: null, currency: null, paid: null },
+              mailFault: null
+            }
+          ],
           nextCursor: null
         })
       })

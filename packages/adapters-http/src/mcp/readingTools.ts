@@ -1,7 +1,7 @@
 import { listAll, ownHost } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import { InvalidInput, Membership, NotFound } from "../contract/index.ts"
-import { listBookings } from "../endpoints/management/bookings.ts"
+import { listPlainBookings } from "../endpoints/management/bookings.ts"
 import { listContacts } from "../endpoints/management/contacts.ts"
 import { getFunnelReport, getRevenueReport } from "../endpoints/management/reports.ts"
 import { find, list } from "../endpoints/management/resources.ts"
@@ -24,11 +24,11 @@ export const bookingsTool = ({
     { least: "member", hostAccess: "own", scope: "read" },
     Effect.gen(function* () {
       if (bookingUid !== undefined) {
-        const newest = yield* listBookings({ query: { uid: bookingUid } })
+        const newest = yield* listPlainBookings({ query: { uid: bookingUid } })
         return newest.items.length === 0 ? yield* new NotFound() : newest
       }
       const ofType = eventType === undefined ? {} : { eventTypeId: (yield* eventTypeNamed(eventType)).id }
-      return yield* listBookings({ query: { limit, ...filter, ...ofType } })
+      return yield* listPlainBookings({ query: { limit, ...filter, ...ofType } })
     })
   )
 

@@ -1,5 +1,6 @@
 import { BookingUid } from "@calendeal/domain/bookings"
 import {
+  bookedPeriods,
   isAscending,
   type ResourceKind,
   type Resources,
@@ -54,6 +55,9 @@ export const layer = Layer.effect(
             next: later.length > limit ? (shown.at(-1)?.at ?? null) : null
           }
         }),
+
+      countBooked: (workspaceId, filter, edges) =>
+        Effect.sync(() => bookedPeriods([...store.dataOf(workspaceId).bookings.values()], filter, edges)),
 
       totals: <K extends SoldKind>(workspaceId: WorkspaceId, kind: K, query: Resources[K]["query"]) =>
         Effect.sync(() => totalsOf(resourcesOf(store, workspaceId)[kind].items(query).map(amountOf)))

@@ -146,7 +146,7 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, contactId, search, status, ...range }) =>
+      items: ({ bookingUid, bookingUids, contactId, search, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
@@ -154,6 +154,7 @@ export const resourcesOf = (
               isMatch(search, () => textOf(deal.contactId)) &&
               is(contactId, deal.contactId) &&
               is(bookingUid, deal.bookingUid) &&
+              (bookingUids === undefined || bookingUids.some((uid) => uid === deal.bookingUid)) &&
               is(status, deal.status)
           )
           .map((deal) => {

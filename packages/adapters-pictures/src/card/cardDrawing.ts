@@ -12,6 +12,10 @@ const margin = 84
 const inner = width - 2 * margin
 const ink = "#18221d"
 
+/** The side of the host's face, and the room that the title leaves to it. */
+const faceSide = 280
+const faceRoom = faceSide + 60
+
 /** The sizes of a title: the first one is used at which it is complete, without a break in a word. */
 const titleSizes = [
   { size: 92, most: 2 },
@@ -24,7 +28,7 @@ const smallestTitle = { size: 62, most: 3 }
  * large. It is mirrored for titles from right to left.
  */
 export const cardDrawing = (card: ColouredCard, faces: Faces): string => {
-  const { logo, ramp } = card
+  const { face, logo, ramp } = card
   const title = drawable(faces, card.title)
   const workspace = drawable(faces, card.workspace)
   const isMirrored = isRightToLeft(title ?? workspace ?? "")
@@ -62,6 +66,7 @@ export const cardDrawing = (card: ColouredCard, faces: Faces): string => {
     (title === null
       ? mark(200, 110) + name(margin, 400, 56)
       : mark(80, 72) + name(margin + 104, 126, 38) + titleLines(title)) +
+    portrait() +
     footer() +
     "</svg>"
   )
@@ -70,12 +75,26 @@ export const cardDrawing = (card: ColouredCard, faces: Faces): string => {
   function titleLines(text: string): string {
     const laidOut = (form: typeof smallestTitle) => ({
       ...form,
-      ...linesOf(faces, text, { ...form, width: inner })
+      ...linesOf(faces, text, { ...form, width: face === null ? inner : inner - faceRoom })
     })
     const { lines, size } = titleSizes.map(laidOut).find(({ isWhole }) => isWhole) ?? laidOut(smallestTitle)
     const step = size * 1.16
     const first = 326 - ((lines.length - 1) * step) / 2 + size * 0.36
     return lines.map((one, index) => line(one, margin, first + index * step, size, isMirrored)).join("")
+  }
+
+  /** The host's face in a circle, at the end of the title. */
+  function portrait(): string {
+    if (face === null || title === null) return ""
+    const x = at(width - margin - faceSide, faceSide)
+    const circle = (attributes: string) =>
+      `<circle cx="${x + faceSide / 2}" cy="310" r="${faceSide / 2}" ${attributes}/>`
+    return (
+      `<clipPath id="face">${circle("")}</clipPath>` +
+      `<image x="${x}" y="${310 - faceSide / 2}" width="${faceSide}" height="${faceSide}" clip-path="url(#face)" ` +
+      `preserveAspectRatio="xMidYMid slice" href="data:image/png;base64,${Buffer.from(face).toString("base64")}"/>` +
+      circle(`fill="none" stroke="${ramp.edge}" stroke-width="3"`)
+    )
   }
 
   /** The length on the brand's colour, and the host's name beside it. */

@@ -71,7 +71,7 @@ export const widthOf = (faces: Faces, text: string, size: number): number =>
 
 /**
  * The lines of a drawable text: broken at spaces and between Chinese and Japanese characters, and inside a word that is wider
- * than a line. Characters after the last line are replaced by an ellipsis.
+ * than a line, there with a hyphen in scripts that have it. Characters after the last line are replaced by an ellipsis.
  */
 export const linesOf = (
   faces: Faces,
@@ -90,9 +90,11 @@ export const linesOf = (
     if (line !== "") lines.push(line.trimEnd())
     line = word
     while (lines.length <= most && !fits(line)) {
-      const head = longest(line, fits)
+      const part = longest(line, (text) => fits(`${text}-`))
+      const isHyphened = fits(`${part}-`) && hasHyphenAt(line, part.length)
+      const head = isHyphened ? part : longest(line, fits)
       isWhole = false
-      lines.push(head)
+      lines.push(isHyphened ? `${head}-` : head)
       line = line.slice(head.length)
     }
     if (lines.length > most) break
@@ -114,6 +116,14 @@ const unbreakable = (() => {
   const word = `${opening}[${alone}]|[^ ${alone}]+?(?=${opening}[${alone}]| |$)`
   return new RegExp(`(?:${word})${trailing} ?`, "gu")
 })()
+
+const hyphening = "\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}"
+const hyphened = new RegExp(`[${hyphening}]\\p{M}*$`, "u")
+const continued = new RegExp(`^[${hyphening}]`, "u")
+
+/** Whether a word that is broken here has a hyphen. */
+const hasHyphenAt = (word: string, at: number): boolean =>
+  hyphened.test(word.slice(0, at)) && continued.test(word.slice(at))
 
 /** The longest beginning that fits, at least one character and its marks. */
 const longest = (word: string, fits: (text: string) => boolean): string => {

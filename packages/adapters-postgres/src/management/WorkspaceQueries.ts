@@ -17,6 +17,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { reporting } from "../reports/reporting.ts"
 import { allRows } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { bookedIn, BookedRow, bookedQuery } from "./bookedQuery.ts"
 import { columnsOf, listStatement, totalsStatement } from "./listStatement.ts"
 import { resourceTables } from "./resourceTables.ts"
 
@@ -57,6 +58,12 @@ export const layer = Layer.effect(
 
     return WorkspaceQueries.of({
       findAll,
+
+      countBooked: (workspaceId, filter, edges) =>
+        read(workspaceId, bookedQuery(sql, workspaceId, filter, edges)).pipe(
+          allRows(BookedRow),
+          Effect.map((rows) => bookedIn(rows, edges))
+        ),
 
       find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) =>
         Effect.map(findAll(workspaceId, kind, new Set([id])), (found) => Option.fromIterable(found.values())),

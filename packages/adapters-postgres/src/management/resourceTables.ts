@@ -219,12 +219,13 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "deals",
       ...usual,
       order: sortedBy("opened_at"),
-      where: ({ bookingUid, contactId, from, search, status, to }, workspaceId) => [
+      where: ({ bookingUid, bookingUids, contactId, from, search, status, to }, workspaceId) => [
         ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(from === undefined ? [] : [sql`opened_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`opened_at < ${storable(to)}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(bookingUid === undefined ? [] : [sql`booking_uid = ${bookingUid}`]),
+        ...(bookingUids === undefined ? [] : [sql`booking_uid = any(${bookingUids}::text[])`]),
         ...(status === undefined ? [] : [sql`status = ${status}`])
       ],
       read: decodeTwice(allDeals, allRows(Payments), (deal, { paid_cents, transaction_ids }) => ({

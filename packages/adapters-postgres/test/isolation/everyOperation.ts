@@ -565,6 +565,11 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
     { _tag: "MarkAttendance", uid: booking.uid, mark: "attended", by: sampleMember(id).userId }
   )
   const page = { limit: 10, after: null }
+  const edges = [sampleTime(-99_999), sampleTime(99_999)]
+  const { eventTypeId } = booking
+  for (const filter of [{}, ...booking.hostIds.map((hostId) => ({ hostId, eventTypeId }))])
+    yield* queries.countBooked(id, filter, edges)
+  yield* queries.list(id, "deals", { bookingUids: [booking.uid] }, page)
   yield* queries.list(id, "bookings", { attendance: "attended" }, page)
   for (const { email } of booking.attendees) yield* queries.list(id, "bookings", { attendee: email }, page)
   yield* queries.list(id, "bookings", { rootUid: booking.rootUid }, page)

@@ -14,6 +14,7 @@ export const BrandHead = ({
   readonly title: string
 }) => {
   const card = brand.picture?.card
+  const summary = description || card?.text
   return (
     <>
       {brand.style !== null && <link rel="stylesheet" href={brand.style} />}
@@ -24,7 +25,7 @@ export const BrandHead = ({
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={brand.workspace} />
           <meta property="og:title" content={title} />
-          {description !== "" && <meta property="og:description" content={description} />}
+          {summary && <meta property="og:description" content={summary} />}
           <meta property="og:url" content={brand.address} />
           {brand.picture !== null && <meta property="og:image" content={brand.picture.address} />}
           {card && (

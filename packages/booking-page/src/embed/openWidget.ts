@@ -44,7 +44,7 @@ export const frameFor = ({ dataset, src }: Embedding, loading: "lazy" | "eager")
   frame.loading = loading
   frame.referrerPolicy = "strict-origin"
   const reserved = Number(dataset["height"]) || reservedHeight
-  frame.style.cssText = `display:block;width:100%;border:0;color-scheme:normal;min-height:${reserved}px`
+  frame.style.cssText = `display:block;width:100%;border:0;border-radius:14px;color-scheme:normal;min-height:${reserved}px`
   let refusal: ReturnType<typeof setTimeout> | undefined
   let instead: HTMLElement | undefined
   let retries = 0

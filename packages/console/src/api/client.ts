@@ -7,6 +7,7 @@ export const api = makeClient({ address: location.origin, retries: 0, send: conf
 export type Account = Schemas["Account"]
 export type Membership = Account["workspaces"][number]
 export type Booking = Schemas["ListedBooking"]
+export type BookingInList = Schemas["BookingInList"]
 export type BookingDetails = Schemas["BookingDetails"]
 export type Mail = Schemas["BookingMail"]
 export type Contact = Schemas["Contact"]

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/preact-query"
-import { api, bodyOf, type BookingDetails } from "../api/client.ts"
+import { api, bodyOf, type Booking } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
-type Mark = NonNullable<BookingDetails["attendance"]>["mark"]
+type Mark = NonNullable<Booking["attendance"]>["mark"]
 
 /** Marks whether the booker came. The button of the present mark clears it (D-CON-67). */
-export const AttendanceAct = ({ booking }: { readonly booking: BookingDetails }) => {
+export const AttendanceAct = ({ booking }: { readonly booking: Booking }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()

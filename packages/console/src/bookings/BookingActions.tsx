@@ -3,7 +3,7 @@ import { isReplaced, mayMove } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
-import { api, bodyOf, type BookingDetails } from "../api/client.ts"
+import { api, bodyOf, type Booking } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -19,7 +19,14 @@ import { Toast } from "../parts/Toast.tsx"
 type Act = "cancel" | "resend"
 
 /** What can be done with a booking. Members move, cancel and mark only meetings of which they are a host (D-CON-3, D-HOST-2). */
-export const BookingActions = ({ booking }: { readonly booking: BookingDetails }) => {
+export const BookingActions = ({
+  booking,
+  isBrief = false
+}: {
+  readonly booking: Booking
+  /** Whether all acts but moving are behind a button. */
+  readonly isBrief?: boolean
+}) => {
   const { lang, words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
@@ -60,29 +67,38 @@ export const BookingActions = ({ booking }: { readonly booking: BookingDetails }
     }
   }
   const time = timesOf(lang).span(booking.startAt, booking.endAt)
+  const button = (act: NonNullable<typeof asked>, text: string) => (
+    <button type="button" class="button" onClick={() => setAsked(act)}>
+      {text}
+    </button>
+  )
   return (
     <div class="acts">
       <Toast text={done} />
       {isTheirs && !isAhead && <AttendanceAct booking={booking} />}
-      {mayResend && (
-        <button type="button" class="button" onClick={() => setAsked("resend")}>
-          {words.resend}
-        </button>
-      )}
-      {mayChange && (
-        <button type="button" class="button" onClick={() => setAsked("move")}>
-          {words.move}
-        </button>
-      )}
-      {mayChange && role !== "member" && (
-        <button type="button" class="button" onClick={() => setAsked("reassign")}>
-          {words.reassign}
-        </button>
-      )}
-      {mayChange && (
-        <button type="button" class="button" onClick={() => setAsked("cancel")}>
-          {words.cancel}
-        </button>
+      {isBrief ? (
+        <>
+          {mayChange && button("move", words.move)}
+          {mayResend && (
+            <details class="rest">
+              <summary class="button" aria-label={words.menu}>
+                …
+              </summary>
+              <div class="acts">
+                {button("resend", words.resend)}
+                {mayChange && role !== "member" && button("reassign", words.reassign)}
+                {mayChange && button("cancel", words.cancel)}
+              </div>
+            </details>
+          )}
+        </>
+      ) : (
+        <>
+          {mayResend && button("resend", words.resend)}
+          {mayChange && button("move", words.move)}
+          {mayChange && role !== "member" && button("reassign", words.reassign)}
+          {mayChange && button("cancel", words.cancel)}
+        </>
       )}
       {asked === "move" && <MoveAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "reassign" && <ReassignAct booking={booking} onLeave={() => setAsked(null)} />}

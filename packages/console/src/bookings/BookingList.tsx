@@ -1,47 +1,37 @@
 import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
-import { api, bodyOf } from "../api/client.ts"
+import { useRef, useState } from "preact/hooks"
 import { Empty, NoneFound } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
-import type { Span } from "../parts/span.ts"
-import { useView, useWorkspace } from "../view/useView.ts"
-import { BookingCsv } from "./BookingCsv.tsx"
-import { BookingTable } from "./BookingTable.tsx"
-import { type Filters, queryOf, type When } from "./filters.ts"
 import { ownZone, zoneName } from "../parts/times.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
+import { BookingPeek } from "./BookingPeek.tsx"
+import { BookingTable } from "./BookingTable.tsx"
+import type { When } from "./filters.ts"
+import { type Choice, readBookings } from "./readBookings.ts"
+import type { DayFigures } from "./useBookedDays.ts"
+import { useListKeys } from "./useListKeys.ts"
 
 /** New bookings appear within this time. */
 const refetchInterval = 30_000
 
-/** A list of bookings that grows on demand and follows the time: the next ones, the past ones, or the cancelled ones. */
+/**
+ * A list of bookings that grows on demand and follows the time: the next ones, the past ones, or the cancelled ones. On a wide
+ * screen the selected one is shown beside it: the first one, until another is selected.
+ */
 export const BookingList = ({
+  figures,
   filters,
   search,
   span,
   when
-}: {
-  readonly filters: Filters
-  readonly search: string
-  readonly span: Span
-  readonly when: When
+}: Choice & {
+  /** Of days, if they are about the bookings of the list. */
+  readonly figures: ReadonlyArray<DayFigures>
 }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
-  const read = (page: { readonly limit?: number; readonly cursor?: string }) =>
-    bodyOf(
-      api.GET("/api/workspaces/{workspaceId}/bookings", {
-        params: {
-          path: { workspaceId },
-          // The minute in which it is read: a meeting that has begun is past with the next reading.
-          query: {
-            ...filters,
-            ...queryOf(when, span, Math.floor(Date.now() / 60_000) * 60_000),
-            ...(search !== "" && { search }),
-            ...page
-          }
-        }
-      })
-    )
+  const read = readBookings(workspaceId, { filters, search, span, when })
   const list = useInfiniteQuery({
     queryKey: [workspaceId, "bookings", when, filters, search, span],
     queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
@@ -50,23 +40,35 @@ export const BookingList = ({
     refetchInterval
   })
   const bookings = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const [selected, setSelected] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(true)
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = bookings.find(({ uid }) => uid === selected) ?? bookings[0]
+  const select = (uid: string) => {
+    setSelected(uid)
+    setOpen(true)
+  }
+  useListKeys(frame, shown?.uid, () => setOpen(false))
   const isNarrowed = search !== "" || span.from !== null || span.until !== null
   return (
-    <>
-      {bookings.length > 0 && (
-        <div class="acts">
-          <BookingCsv read={read} when={when} />
-        </div>
-      )}
-      <PagedList
-        list={list}
-        more={(when === "upcoming") === span.isReversed ? words.earlier : words.later}
-        empty={isNarrowed ? <NoneFound /> : <None when={when} />}
-      >
-        <BookingTable bookings={bookings} />
-        <p class="soft">{say(words.timesIn, { zone: zoneName(ownZone) })}</p>
-      </PagedList>
-    </>
+    <PagedList
+      list={list}
+      more={(when === "upcoming") === span.isReversed ? words.earlier : words.later}
+      empty={isNarrowed ? <NoneFound /> : <None when={when} />}
+    >
+      <div class={isOpen ? "peeking" : undefined} ref={frame}>
+        <BookingTable
+          bookings={bookings}
+          figures={figures}
+          selected={isOpen ? shown?.uid : undefined}
+          onSelect={select}
+        />
+        {isOpen && shown !== undefined && (
+          <BookingPeek booking={shown} key={shown.uid} onClose={() => setOpen(false)} />
+        )}
+      </div>
+      <p class="soft">{say(words.timesIn, { zone: zoneName(ownZone) })}</p>
+    </PagedList>
   )
 }
 

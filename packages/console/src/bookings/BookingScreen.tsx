@@ -100,7 +100,7 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
         <BookingActions booking={booking} />
       </div>
       <div class="columns">
-        <Story booking={booking} contact={contact.data} />
+        <Story booking={booking} attribution={contact.data?.attribution} />
         <BookingFacts booking={booking} contact={contact.data} />
       </div>
     </ScreenBody>

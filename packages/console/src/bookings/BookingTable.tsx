@@ -1,95 +1,142 @@
-import { say } from "@calendeal/web-kit/say"
-import { takesPlace } from "@calendeal/domain/bookings"
+import { say, sayCount } from "@calendeal/web-kit/say"
 import { Fragment } from "preact"
-import type { Booking } from "../api/client.ts"
-import { useMinute } from "../view/useMinute.ts"
-import { useView, useWorkspace } from "../view/useView.ts"
-import { bookerOf, namesHost } from "./bookerOf.ts"
-import { statusWords } from "./statusWords.ts"
+import type { BookingInList } from "../api/client.ts"
+import { Face } from "../parts/Face.tsx"
 import { Table } from "../parts/Table.tsx"
-import { timesOf } from "../parts/times.ts"
+import { dateIn, timesOf } from "../parts/times.ts"
+import { useMinute } from "../view/useMinute.ts"
+import { useView } from "../view/useView.ts"
+import { type Badge, badgeOf } from "./badgeOf.ts"
+import { BookingBadge } from "./BookingBadge.tsx"
+import { bookerOf } from "./bookerOf.ts"
+import { lengthText } from "./lengthText.ts"
+import { RowLink } from "./RowLink.tsx"
+import { sourceText } from "./touchText.ts"
+import type { DayFigures } from "./useBookedDays.ts"
 
 /** Bookings by day, in the given order. */
-export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Booking> }) => {
+export const BookingTable = ({
+  bookings,
+  figures,
+  onSelect,
+  selected
+}: {
+  readonly bookings: ReadonlyArray<BookingInList>
+  readonly figures: ReadonlyArray<DayFigures>
+  readonly onSelect: (uid: string) => void
+  readonly selected: string | undefined
+}) => {
   const { lang, words } = useView()
   const { day, time } = timesOf(lang)
-  const today = day(new Date(useMinute()).toISOString())
-  const days: Array<{ readonly name: string; readonly bookings: Array<Booking> }> = []
+  const now = useMinute()
+  const today = day(new Date(now).toISOString())
+  const days: Array<{ readonly name: string; readonly bookings: Array<BookingInList> }> = []
   for (const booking of bookings) {
     const name = day(booking.startAt)
     const last = days.at(-1)
     if (last?.name === name) last.bookings.push(booking)
     else days.push({ name, bookings: [booking] })
   }
+  const badges = new Map(bookings.map((booking) => [booking.uid, badgeOf(booking, now)]))
+  const hasState = [...badges.values()].some((badge) => badge !== null)
   return (
-    <Table class="bookings" caption={words.bookings} isText stacked="placed">
+    <Table class="bookings" caption={words.bookings} isText>
       <thead>
         <tr>
           <th scope="col">{words.time}</th>
           <th scope="col">{words.who}</th>
+          <th scope="col">{words.eventType}</th>
           <th scope="col">{words.host}</th>
-          <th scope="col">{words.state}</th>
+          {hasState && <th scope="col">{words.state}</th>}
         </tr>
       </thead>
       <tbody>
         {days.map(({ bookings: booked, name }, index) => (
           <Fragment key={`${name} ${index}`}>
             <tr class="day">
-              <th scope="rowgroup" colSpan={4}>
-                {name === today ? say(words.today, { day: name }) : name}
+              <th scope="rowgroup" colSpan={hasState ? 5 : 4}>
+                <div>
+                  <span>{name === today ? say(words.today, { day: name }) : name}</span>
+                  <DayFigure figure={figures.find(({ date }) => isOf(date, booked))} />
+                </div>
               </th>
             </tr>
             {booked.map((booking) => (
-              <Row key={booking.uid} booking={booking} time={time} />
+              <Row
+                key={booking.uid}
+                badge={badges.get(booking.uid) ?? null}
+                booking={booking}
+                hasState={hasState}
+                isSelected={booking.uid === selected}
+                onSelect={onSelect}
+                time={time}
+              />
             ))}
           </Fragment>
         ))}
       </tbody>
     </Table>
   )
+
+  function isOf(date: string, booked: ReadonlyArray<BookingInList>): boolean {
+    return booked.slice(0, 1).some(({ startAt }) => dateIn(startAt) === date)
+  }
 }
 
-const Row = ({ booking, time }: { readonly booking: Booking; readonly time: (at: string) => string }) => {
-  const { words } = useView()
-  const { slug } = useWorkspace()
+/** How many meetings a day has, and how long they are. */
+const DayFigure = ({ figure }: { readonly figure: DayFigures | undefined }) => {
+  const { lang, words } = useView()
+  if (figure === undefined || figure.bookings === 0) return null
   return (
-    <tr class="row">
-      <td class="when">
-        <b>{time(booking.startAt)}</b> – {time(booking.endAt)}
-      </td>
-      <td class="who">
-        <a href={`/console/${slug}/bookings/${booking.uid}`} dir="auto">
-          {bookerOf(booking, words)}
-        </a>
-        <small dir="auto">{booking.title}</small>
-      </td>
-      {/* Phones show the host below the title, unless the title names them. */}
-      <td class={namesHost(booking) ? "host named" : "host"} dir="auto">
-        {booking.organiser.name}
-      </td>
-      <td class="state">
-        <Tags booking={booking} />
-      </td>
-    </tr>
+    <span class="soft">
+      {sayCount(lang, words.meetings, figure.bookings)} · {lengthText(lang, figure.minutes)}
+    </span>
   )
 }
 
-const Tags = ({ booking }: { readonly booking: Booking }) => {
+const Row = ({
+  badge,
+  booking,
+  hasState,
+  isSelected,
+  onSelect,
+  time
+}: {
+  readonly badge: Badge | null
+  readonly booking: BookingInList
+  readonly hasState: boolean
+  readonly isSelected: boolean
+  readonly onSelect: (uid: string) => void
+  readonly time: (at: string) => string
+}) => {
   const { words } = useView()
-  const { attendance, calendarEntries, rescheduledFrom, sequence, status } = booking
-  const isBroken = calendarEntries.some(({ change, fault }) => fault !== null || change !== null)
+  const { company, endAt, eventTypeTitle, firstTouch, hostPicture, organiser, startAt, title } = booking
+  const name = bookerOf(booking, words)
   return (
-    <>
-      {!takesPlace(booking) && <span class="tag">{words[statusWords[status]]}</span>}
-      {attendance !== null && (
-        <span class={attendance.mark === "attended" ? "tag on" : "tag bad"}>
-          {words[`mark_${attendance.mark}`]}
-        </span>
-      )}
-      {takesPlace(booking) && isBroken && <span class="tag bad">{words.calendarFault}</span>}
-      {takesPlace(booking) && rescheduledFrom !== null && (
-        <span class="tag">{say(words.movedTimes, { count: sequence })}</span>
-      )}
-    </>
+    <tr class={isSelected ? "row on" : "row"}>
+      <td class="when">
+        <b>{time(startAt)}</b>
+        <span> – {time(endAt)}</span>
+      </td>
+      <td class="who">
+        <div>
+          <Face name={name} isNamed />
+          <p>
+            <RowLink booking={booking} onSelect={onSelect}>
+              {name}
+            </RowLink>
+            {company !== null && <small dir="auto">{company}</small>}
+          </p>
+        </div>
+      </td>
+      <td class="what">
+        <span dir="auto">{eventTypeTitle ?? title}</span>
+        {firstTouch !== null && <small dir="auto">{sourceText(firstTouch.touch, words)}</small>}
+      </td>
+      <td class="host">
+        <Face name={organiser.name} picture={hostPicture} />
+      </td>
+      {hasState && <td class="state">{badge !== null && <BookingBadge badge={badge} />}</td>}
+    </tr>
   )
 }

@@ -3,27 +3,45 @@ import { Header } from "../parts/Header.tsx"
 import { NewBookingLink } from "../parts/NewBookingLink.tsx"
 import { spanIn, withSpan } from "../parts/span.ts"
 import { useSearch } from "../parts/useSearch.ts"
+import { Tabs } from "../parts/Tabs.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { BookingCsv } from "./BookingCsv.tsx"
 import { BookingList } from "./BookingList.tsx"
+import { DayRibbon } from "./DayRibbon.tsx"
 import { FilterBar } from "./FilterBar.tsx"
 import { addressOf, choiceIn, whens } from "./filters.ts"
-import { Tabs } from "../parts/Tabs.tsx"
+import { readBookings } from "./readBookings.ts"
+import { useBookedDays } from "./useBookedDays.ts"
 
 /** The bookings of a workspace; its address says which (D-CON-4). */
 export const BookingsScreen = () => {
   const { words } = useView()
-  const { slug } = useWorkspace()
+  const { id, slug } = useWorkspace()
   const { query } = useLocation()
   const { filters, when } = choiceIn(query)
   const [search, setSearch] = useSearch()
   const span = spanIn(query)
+  const { figures, today } = useBookedDays(filters)
   const here = `/console/${slug}/bookings`
+  const listOf = (from: string | null) =>
+    withSpan(here + addressOf("upcoming", filters), { ...span, from, until: null })
+  const choice = { filters, search, span, when }
   return (
     <>
       <Header title={words.bookings}>
-        <NewBookingLink />
+        <NewBookingLink>
+          <BookingCsv read={readBookings(id, choice)} when={when} />
+        </NewBookingLink>
       </Header>
       <div class="body">
+        {when === "upcoming" && (
+          <DayRibbon
+            today={today}
+            chosen={span.from ?? today}
+            figures={figures}
+            hrefOf={(day) => listOf(day === today ? null : day)}
+          />
+        )}
         <Tabs
           label={words.bookings}
           current={when}
@@ -36,19 +54,10 @@ export const BookingsScreen = () => {
             text: words[each]
           }))}
         />
-        <FilterBar
-          filters={filters}
-          here={here}
-          when={when}
-          search={search}
-          onSearch={setSearch}
-          span={span}
-        />
+        <FilterBar {...choice} here={here} onSearch={setSearch} />
         <BookingList
-          filters={filters}
-          when={when}
-          search={search}
-          span={span}
+          {...choice}
+          figures={search === "" && when === "upcoming" ? figures : []}
           key={`${withSpan(addressOf(when, filters), span)} ${search}`}
         />
       </div>

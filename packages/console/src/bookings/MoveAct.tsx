@@ -1,7 +1,7 @@
 import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useId, useState } from "preact/hooks"
-import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
+import { api, bodyOf, type Booking, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -14,7 +14,7 @@ export const MoveAct = ({
   booking,
   onLeave
 }: {
-  readonly booking: BookingDetails
+  readonly booking: Booking
   readonly onLeave: () => void
 }) => {
   const { lang, words } = useView()

@@ -11,11 +11,12 @@ import { NextPage } from "../parts/Pages.tsx"
 
 /** What happened with a meeting, oldest first: touches, its bookings, mails, and the mark; then the calendars as they are now. */
 export const Story = ({
-  booking,
-  contact
+  attribution,
+  booking
 }: {
   readonly booking: BookingDetails
-  readonly contact: Contact | undefined
+  /** The touches of the contact, as far as they are known. */
+  readonly attribution: Contact["attribution"] | undefined
 }) => {
   const { lang, words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -36,7 +37,7 @@ export const Story = ({
   const sent = mails.data?.pages.flatMap(({ items }) => items) ?? []
   const { both } = timesOf(lang)
   const events: ReadonlyArray<StoryEvent> = [
-    ...touchesOf(contact, words),
+    ...touchesOf(attribution, words),
     ...changesOf(booking, words, both),
     ...sent.map((mail) => mailEvent(mail, words)),
     ...markOf(booking, words)
@@ -74,11 +75,17 @@ export const Story = ({
   )
 }
 
-const touchesOf = (contact: Contact | undefined, words: ConsoleWords): ReadonlyArray<StoryEvent> => {
-  const { first = null, last = null } = contact?.attribution ?? {}
+const touchesOf = (
+  attribution: Contact["attribution"] | undefined,
+  words: ConsoleWords
+): ReadonlyArray<StoryEvent> => {
+  const { first = null, last = null } = attribution ?? {}
   const event = (entry: typeof first, title: string): ReadonlyArray<StoryEvent> =>
     entry === null ? [] : [{ at: entry.at, title, text: touchText(entry.touch, words), kind: "visit" }]
-  return [...event(first, words.firstTouch), ...(last?.at === first?.at ? [] : event(last, words.lastTouch))]
+  return [
+    ...event(first, words.firstTouch),
+    ...(last === null || last.at === first?.at ? [] : event(last, words.lastTouch))
+  ]
 }
 
 const markOf = ({ attendance }: BookingDetails, words: ConsoleWords): ReadonlyArray<StoryEvent> =>

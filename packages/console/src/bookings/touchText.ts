@@ -34,13 +34,15 @@ export const adIdsOf = (touch: Touch, words: ConsoleWords): ReadonlyArray<readon
 /** The host name of a referrer; the text itself, if it is no address. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
+/** The platform or source of a touch in words. */
+export const sourceText = (touch: Touch, words: ConsoleWords): string =>
+  platforms.find(([field]) => touch[field] !== undefined)?.[1] ??
+  (touch.utm_source === undefined ? undefined : sourceName(touch.utm_source)) ??
+  (touch.referrer === undefined ? undefined : hostOf(touch.referrer)) ??
+  words.direct
+
 /** A touch in words: the platform or source, and the campaign. */
 export const touchText = (touch: Touch, words: ConsoleWords): string => {
-  const platform = platforms.find(([field]) => touch[field] !== undefined)?.[1]
-  const source =
-    platform ??
-    (touch.utm_source === undefined ? undefined : sourceName(touch.utm_source)) ??
-    (touch.referrer === undefined ? undefined : hostOf(touch.referrer))
   const campaign = touch.utm_campaign === undefined ? [] : [say(words.campaign, { name: touch.utm_campaign })]
-  return [source ?? words.direct, ...campaign].join(" · ")
+  return [sourceText(touch, words), ...campaign].join(" · ")
 }

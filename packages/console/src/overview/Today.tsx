@@ -1,9 +1,10 @@
 import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
-import { api, bodyOf, type Booking } from "../api/client.ts"
-import { bookerOf, namesHost } from "../bookings/bookerOf.ts"
+import { api, bodyOf, type BookingInList } from "../api/client.ts"
+import { bookerOf } from "../bookings/bookerOf.ts"
 import { dayMeetings } from "../bookings/dayMeetings.ts"
 import { timesOf } from "../parts/times.ts"
+import { Face } from "../parts/Face.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
 import { instantsOf, lastDays } from "../reports/period.ts"
@@ -60,12 +61,10 @@ export const Today = () => {
               </a>
               {isRunning(booking, now) && <span class="tag on">{words.overview.now}</span>}
               <small class="cut" dir="auto">
-                {booking.title}
+                {[booking.company, booking.eventTypeTitle ?? booking.title].filter(Boolean).join(" · ")}
               </small>
             </span>
-            <small class={namesHost(booking) ? "cut named" : "cut"} dir="auto">
-              {booking.organiser.name}
-            </small>
+            <Face name={booking.organiser.name} picture={booking.hostPicture} />
           </li>
         ))}
       </ul>
@@ -74,12 +73,12 @@ export const Today = () => {
   )
 }
 
-const isRunning = ({ endAt, startAt }: Booking, now: number): boolean =>
+const isRunning = ({ endAt, startAt }: Pick<BookingInList, "endAt" | "startAt">, now: number): boolean =>
   Date.parse(startAt) <= now && now < Date.parse(endAt)
 
 /** Reads a page of the confirmed bookings that start in a period. */
 const readOf =
-  (workspaceId: string): Parameters<typeof dayMeetings<Booking>>[0] =>
+  (workspaceId: string): Parameters<typeof dayMeetings<BookingInList>>[0] =>
   async ({ from, to }, sort) => {
     const { items, nextCursor } = await bodyOf(
       api.GET("/api/workspaces/{workspaceId}/bookings", {

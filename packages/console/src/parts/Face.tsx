@@ -1,7 +1,7 @@
 import { useView } from "../view/useView.ts"
 import { initialsOf } from "./initialsOf.ts"
 
-/** The picture of a person, else the initials. `isNamed`: the name is beside it, so that it says nothing. */
+/** The picture of a person, else the initials. `isNamed`: the name is next to it, so that it says nothing. */
 export const Face = ({
   isNamed = false,
   name,

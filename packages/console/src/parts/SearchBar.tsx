@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
-import { useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { useView } from "../view/useView.ts"
+import { hasModifier, isTyping } from "./isTyping.ts"
 import type { Span } from "./span.ts"
 
 /**
@@ -36,6 +37,16 @@ export const SearchBar = ({
   const [isWrong, setWrong] = useState(false)
   const hasDays = span.from !== null || span.until !== null
   const [isOpen, setOpen] = useState(hasDays)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "/" || hasModifier(event) || isTyping(event.target)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  }, [])
   const submit = () => {
     const hasEnds = from !== "" && until !== ""
     setWrong(hasEnds && from > until)
@@ -64,6 +75,7 @@ export const SearchBar = ({
         }}
       >
         <input
+          ref={field}
           type="text"
           autocomplete="off"
           spellcheck={false}
@@ -71,7 +83,11 @@ export const SearchBar = ({
           aria-label={label}
           placeholder={label}
           value={text}
+          aria-keyshortcuts="/"
           onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={({ currentTarget, key }) => {
+            if (key === "Escape") currentTarget.blur()
+          }}
         />
         <button type="button" class="button choose" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.filter}

@@ -76,7 +76,7 @@ export const sales = (it: Suite) => {
       const deal = sampleDeal(id, contact.id)
       const found = () => Effect.map(queries.find(id, "deals", deal.id), plain)
       const shown = (overrides: Partial<typeof deal>) =>
-        plain(Option.some({ ...deal, ...overrides, transactionIds: [] }))
+        plain(Option.some({ ...deal, ...overrides, transactionIds: [], paidCents: 0n }))
       yield* commits(id, { _tag: "CreateDeal", deal })
       assert.deepStrictEqual(yield* found(), shown({}))
       for (const changed of [

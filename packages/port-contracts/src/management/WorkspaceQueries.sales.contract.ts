@@ -25,7 +25,7 @@ import {
   usd
 } from "../samples/index.ts"
 import type { Suite } from "./WorkspaceCommands.suite.contract.ts"
-import { type Resources, type Totals, WorkspaceQueries } from "@calendeal/domain/management"
+import { bookedPeriods, type Resources, type Totals, WorkspaceQueries } from "@calendeal/domain/management"
 import { Currency, type Money } from "@calendeal/domain/money"
 import { assertPages, Draws, inOrder, Limit, readPages } from "./WorkspaceQueries.paging.contract.ts"
 
@@ -119,6 +119,25 @@ export const sales = (it: Suite) => {
           const forwards = readPages(id, "bookings", { ...filter, sort: "startAt" }, limit)
           assert.deepStrictEqual(plain(yield* forwards), plain(byStart.toReversed()), JSON.stringify(filter))
         }
+        const queries = yield* WorkspaceQueries
+        const edges = [10_000, 10_000, 10_060, 10_075, 10_300, 10_301].map((minute) => sampleTime(minute))
+        for (const filter of [{}, { eventTypeId }, { hostId }, { eventTypeId, hostId }])
+          assert.deepStrictEqual(
+            yield* queries.countBooked(id, filter, edges),
+            bookedPeriods(all, filter, edges),
+            JSON.stringify(filter)
+          )
+        const uids = all.slice(0, 2).map(({ uid }) => uid)
+        const ofBookings = yield* queries.list(
+          id,
+          "deals",
+          { bookingUids: uids },
+          { limit: 100, after: null }
+        )
+        assert.sameMembers(
+          ofBookings.items.map(({ bookingUid }) => bookingUid),
+          uids
+        )
       }),
     runs
   )

@@ -22,7 +22,7 @@ interface Parameters {
 const capacity = 200
 
 /** Changes with the drawing, so that clients fetch it again. */
-const drawing = 1
+const drawing = 2
 
 /** What a card shows, in the language of the page. */
 const contentOf = ({ eventType, hosts, workspace, ...offering }: Offering, lang: Language) => {
@@ -33,6 +33,7 @@ const contentOf = ({ eventType, hosts, workspace, ...offering }: Offering, lang:
     title: eventType.title,
     length: durationOf(lang, words[lang], eventType.window.durationMinutes),
     host: host !== undefined && others.length === 0 ? host.name : null,
+    face: host !== undefined && others.length === 0 ? host.picture : null,
     colour: (workspace.brandColour ?? defaultColour).toLowerCase(),
     logo: workspace.logo
   }
@@ -72,9 +73,10 @@ export const makeCards = Effect.gen(function* () {
   const pictures = yield* Pictures
   const maker = yield* PictureMaker
   const drawn = yield* Cache.makeWith(
-    Effect.fnUntraced(function* ({ logo, workspaceId, ...card }: Content) {
-      const png = logo === null ? Option.none() : yield* pictures.find(workspaceId, logo)
-      return yield* maker.drawCard({ ...card, logo: Option.getOrNull(png) })
+    Effect.fnUntraced(function* ({ face, logo, workspaceId, ...card }: Content) {
+      const found = (id: Content["logo"]) =>
+        id === null ? Effect.succeed(null) : Effect.map(pictures.find(workspaceId, id), Option.getOrNull)
+      return yield* maker.drawCard({ ...card, face: yield* found(face), logo: yield* found(logo) })
     }),
     { capacity, timeToLive: (exit) => (Exit.isSuccess(exit) ? "1 day" : 0) }
   )

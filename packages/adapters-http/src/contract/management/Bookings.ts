@@ -2,7 +2,7 @@ import { Attendance, AttendanceMark, Booking, bookingPrivacy, ConsentGiven } fro
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
-import { EventTypeId, HostId } from "@calendeal/domain/event-types"
+import { EventTypeId, HostId, LocalDate } from "@calendeal/domain/event-types"
 import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -26,6 +26,8 @@ import { TimeZoneErrors } from "../middleware.ts"
 import { HostReasons } from "./Explanation.ts"
 import { atLeast, booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
+import { TouchView } from "./Contacts.ts"
+import { DealView } from "./Deals.ts"
 import { pageOf, pageQuery, SearchField, SortField } from "./listing.ts"
 import { MeetingView } from "./Meetings.ts"
 import type { FormsOf } from "./shownFields.ts"
@@ -95,6 +97,33 @@ export const ListedBooking = Schema.Struct({
   })
 }).annotate({ identifier: "ListedBooking" })
 
+/** A booking of the list, with what stands around it. */
+export const BookingInList = Schema.Struct({
+  ...ListedBooking.fields,
+  eventTypeTitle: Schema.NullOr(Schema.String).annotate({
+    description: "The title of the event type. Null: the event type was removed."
+  }),
+  hostPicture: Schema.NullOr(Schema.String).annotate({
+    description: "The path of the leading host's picture. Null: the host has none."
+  }),
+  company: Schema.NullOr(Schema.String).annotate({
+    description:
+      "The answer with the key `company`: of the booking, else of the contact. Null: there is none."
+  }),
+  firstTouch: TouchView.annotate({
+    description: "The first touch of the contact. Null: not known, or you do not read the contact."
+  }),
+  deal: Schema.NullOr(
+    Schema.Struct(Struct.pick(DealView.fields, ["id", "status", "amount", "currency", "paid"]))
+  ).annotate({
+    description: "The deal that the booking has opened. Null: none, or you do not read deals."
+  }),
+  mailFault: Schema.NullOr(Schema.Literals(["bounced", "failed"])).annotate({
+    description:
+      "bounced: a mail of the booking came back. failed: one could not be sent. Of the failed mails of a page, the latest 100 count."
+  })
+}).annotate({ identifier: "BookingInList" })
+
 /** A single booking. */
 export const BookingDetails = Schema.Struct({
   ...ListedBooking.fields,
@@ -153,10 +182,49 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
     to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." })),
     sort: Schema.optionalKey(BookingSort)
   },
-  success: pageOf(ListedBooking, "Bookings")
+  success: pageOf(BookingInList, "Bookings")
 })
   .annotateMerge(forMembers("own", "List the bookings"))
   .annotate(OpenApi.Description, "Ordered by creation time, newest first, or by `sort`.")
+
+/** The most days that are counted. */
+const mostDays = 42
+
+/** The bookings of each day. */
+export const BookingDays = Schema.Struct({
+  items: Schema.Array(
+    Schema.Struct({
+      date: LocalDate,
+      bookings: Schema.Int.annotate({ description: "The confirmed bookings that start on this day." }),
+      minutes: Schema.Finite.annotate({ description: "The minutes of these bookings." })
+    })
+  ).annotate({ description: "Every day, in their order." })
+}).annotate({ identifier: "BookingDays" })
+
+export const GetBookingDays = HttpApiEndpoint.get("getBookingDays", "/:workspaceId/booking-days", {
+  params: { workspaceId: Schema.String },
+  query: {
+    from: DateField("The first day, in the time zone `tz`."),
+    days: Schema.optionalKey(
+      Schema.String.check(
+        Schema.isPattern(/^(?:[1-9]|[123][0-9]|4[0-2])$/u, {
+          message: `must be a whole number from 1 to ${mostDays}`,
+          code: "out_of_range",
+          values: { least: 1, most: mostDays }
+        })
+      )
+        .annotate({ description: `The number of days, at most ${mostDays}. Defaults to 14.` })
+        .pipe(Schema.decodeTo(Schema.FiniteFromString))
+    ),
+    tz: TimeZoneField,
+    eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")),
+    hostId: Schema.optionalKey(Reference(HostId, "A host of the booking."))
+  },
+  success: BookingDays,
+  error: InvalidInput
+})
+  .middleware(TimeZoneErrors)
+  .annotateMerge(forMembers("own", "Count the bookings by day"))
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: pathParams,

@@ -29,7 +29,8 @@ const shown = Struct.pick(Contact.fields, contactFields)
 const replacedShown = Struct.pick(Replaced.fields, fieldsSeenBy(contactPrivacy.replaced.each, "members"))
 const mergedShown = Struct.pick(Merged.fields, fieldsSeenBy(contactPrivacy.merged.each, "members"))
 
-const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
+/** A touch of a contact. */
+export const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
 
 const rule = Schema.NullOr(DecidingRule).annotate({
   description: "The rule that decided, as it was at that time. Null: not recorded."

@@ -33,6 +33,7 @@ import {
 } from "./Connections.ts"
 import {
   CancelBooking,
+  GetBookingDays,
   GetBooking,
   ListBookings,
   ListRescheduleTimes,
@@ -149,7 +150,15 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
   .add(ExportPersonalData, ErasePersonalData)
   .add(CreateBooking, ListBookingTimes)
-  .add(ListBookings, GetBooking, CancelBooking, SetAttendance, CreateSummaryToken, ResolveCalendarEntry)
+  .add(
+    ListBookings,
+    GetBookingDays,
+    GetBooking,
+    CancelBooking,
+    SetAttendance,
+    CreateSummaryToken,
+    ResolveCalendarEntry
+  )
   .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDealTotals, GetDeal, CreateDeal, UpdateDeal)

@@ -124,6 +124,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("createBooking", bookingsForPeople.createBooking)
     .handleRaw("listBookingTimes", bookingsForPeople.listBookingTimes)
     .handle("listBookings", bookings.listBookings)
+    .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
     .handle("cancelBooking", bookings.cancelBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)

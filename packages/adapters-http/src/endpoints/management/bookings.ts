@@ -9,10 +9,14 @@ import {
 } from "@calendeal/domain/bookings"
 import { resolveEntry } from "@calendeal/domain/calendar-changes"
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
-import { HostId } from "@calendeal/domain/event-types"
+import { dateOf, dayOf, instantAt, zoneNamed } from "@calendeal/domain/availability"
+import { type EventTypeId, HostId } from "@calendeal/domain/event-types"
 import { findLink } from "@calendeal/domain/conferencing"
 import {
   commit,
+  contextsOf,
+  countBookedWithin,
+  type DealRecord,
   findStory,
   type MeetingEvent,
   newestOfMeeting,
@@ -47,15 +51,71 @@ interface ById {
   readonly params: { readonly bookingUid: string }
 }
 
-export const listBookings = Effect.fnUntraced(function* ({
+type ListRequest = Listing<Resources["bookings"]["query"] & { readonly uid?: string }>
+
+/** The page of a list of bookings. */
+const pageOfBookings = Effect.fnUntraced(function* ({
   query: { cursor, limit, uid, ...query }
-}: Listing<Resources["bookings"]["query"] & { readonly uid?: string }>) {
+}: ListRequest) {
   const { member } = yield* Membership
   const meeting = uid === undefined ? Option.some({}) : yield* newestOfMeeting(member, uid)
   if (Option.isNone(meeting)) return { items: [], nextCursor: null }
   const filter = { ...query, ...meeting.value }
-  const { items, nextCursor } = yield* list("bookings", filter, { cursor, limit }, (booking) => booking)
+  return yield* list("bookings", filter, { cursor, limit }, (booking) => booking)
+})
+
+/** The bookings with the entries in calendars, without what stands around them. */
+export const listPlainBookings = Effect.fnUntraced(function* (request: ListRequest) {
+  const { items, nextCursor } = yield* pageOfBookings(request)
   return { items: yield* withEntries(items), nextCursor }
+})
+
+export const listBookings = Effect.fnUntraced(function* (request: ListRequest) {
+  const { member } = yield* Membership
+  const { items, nextCursor } = yield* pageOfBookings(request)
+  const views = yield* withEntries(items)
+  const contexts = yield* contextsOf(member, items)
+  return {
+    items: views.flatMap((view, nth) =>
+      contexts.slice(nth, nth + 1).map(({ deal, ...context }) => ({
+        ...view,
+        ...context,
+        deal: deal && briefDeal(deal)
+      }))
+    ),
+    nextCursor
+  }
+})
+
+const briefDeal = (record: DealRecord) =>
+  Struct.pick(dealView(record), ["id", "status", "amount", "currency", "paid"])
+
+/** The default number of days that are counted. */
+const defaultDays = 14
+
+export const getBookingDays = Effect.fnUntraced(function* ({
+  query: { days = defaultDays, eventTypeId, from, hostId, tz }
+}: {
+  readonly query: {
+    readonly from: LocalDate
+    readonly days?: number
+    readonly tz: TimeZoneName
+    readonly eventTypeId?: EventTypeId
+    readonly hostId?: HostId
+  }
+}) {
+  const { member } = yield* Membership
+  const filter = {
+    ...(eventTypeId !== undefined && { eventTypeId }),
+    ...(hostId !== undefined && { hostId })
+  }
+  const first = dayOf(from)
+  const zone = zoneNamed(tz)
+  const edges = Array.from({ length: days + 1 }, (_, nth) =>
+    DateTime.makeUnsafe(instantAt(zone, first + nth, 0, "earlier"))
+  )
+  const figures = yield* countBookedWithin(member, filter, edges)
+  return { items: figures.map((figure, nth) => ({ date: dateOf(first + nth), ...figure })) }
 })
 
 export const getBooking = Effect.fnUntraced(function* ({ params }: ById) {

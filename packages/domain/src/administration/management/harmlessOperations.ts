@@ -38,6 +38,7 @@ export const plainReadings = [
   "listContacts",
   "getContact",
   "listBookings",
+  "getBookingDays",
   "getBooking",
   "listBookingTimes",
   "listRescheduleTimes",

@@ -5,6 +5,8 @@ import type { Member } from "../../workspace/workspaces/index.ts"
 import { ownHost } from "./permission.ts"
 import { isWithin, narrowed, readableContacts } from "./reach.ts"
 import {
+  type BookedFilter,
+  type Edges,
   type ResourceKind,
   type Resources,
   type Page,
@@ -48,6 +50,18 @@ export const listWithin = Effect.fnUntraced(function* <K extends Exclude<Resourc
     { ...own, ...contacts, ...(yield* searchedBy(member, kind, query)) },
     page
   )
+})
+
+/** Counts the filtered bookings that the member reaches by period (D-HOST-1). */
+export const countBookedWithin = Effect.fnUntraced(function* (
+  member: Member,
+  filter: BookedFilter,
+  edges: Edges
+) {
+  const queries = yield* WorkspaceQueries
+  const own = narrowed({ hostId: ownHost(member) }, "bookings", filter)
+  if (own === null) return edges.slice(1).map(() => ({ bookings: 0, minutes: 0 }))
+  return yield* queries.countBooked(member.workspaceId, own, edges)
 })
 
 /** The contacts with these ids that the member reads, by id, in one query (D-HOST-3). At most 100. */

@@ -113,6 +113,8 @@ export interface Resources {
     readonly query: {
       readonly contactId?: ContactId
       readonly bookingUid?: BookingUid
+      /** Those that one of these bookings opened. */
+      readonly bookingUids?: ReadonlyArray<BookingUid>
       readonly status?: Deal["status"]
       /** Found by parts of the search text of its contact (D-SEARCH-1). */
       readonly search?: string

@@ -7,6 +7,7 @@ import type { TooManyReports, TooMuchToCount } from "../../revenue/reports/index
 import type { Transaction } from "../../revenue/transactions/index.ts"
 import type { Booking } from "../../scheduling/bookings/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { BookedFilter, BookedPeriod, Edges } from "./BookedPeriods.ts"
 import { orders, type ResourceKind, type Resources } from "./Resources.ts"
 
 /**
@@ -70,6 +71,12 @@ export class WorkspaceQueries extends Context.Service<
       query: Resources[K]["query"],
       page: PageRequest
     ) => Effect.Effect<Page<Resources[K]["item"]>>
+    /** The figures of `bookedPeriods` of all bookings of the workspace, by one query. */
+    readonly countBooked: (
+      workspaceId: WorkspaceId,
+      filter: BookedFilter,
+      edges: Edges
+    ) => Effect.Effect<ReadonlyArray<BookedPeriod>>
     /** The totals of all filtered items. */
     readonly totals: <K extends SoldKind>(
       workspaceId: WorkspaceId,

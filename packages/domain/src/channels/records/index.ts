@@ -4,6 +4,7 @@
  */
 
 export * from "./AuditEntry.ts"
+export * from "./BookedPeriods.ts"
 export * from "./DomainDirectory.ts"
 export * from "./FieldChange.ts"
 export * from "./mailSettings.ts"

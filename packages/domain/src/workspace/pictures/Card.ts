@@ -6,6 +6,8 @@ export interface Card {
   readonly length: string
   /** The name of the only host; null: there are several. */
   readonly host: string | null
+  /** The picture of the only host as PNG; null: none. */
+  readonly face: Uint8Array | null
   /** The brand colour, `#rrggbb`. */
   readonly colour: string
   /** The logo as PNG; null: none. */
