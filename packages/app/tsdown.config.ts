@@ -101,8 +101,6 @@ export default defineConfig({
   fixedExtension: false,
   dts: false,
   minify: true,
-  // Only read by `node --enable-source-maps`.
-  sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
   plugins: [
     optionalStayLazy,

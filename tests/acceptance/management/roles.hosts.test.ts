@@ -40,6 +40,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
   "POST bookings/{bookingUid}/mails/resend": {},
   "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" },
+  "PUT bookings/{bookingUid}/guests": { guests: [] },
   "PUT bookings/{bookingUid}/attendance": { mark: "attended" }
 }
 

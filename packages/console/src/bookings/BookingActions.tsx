@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { AttendanceAct } from "./AttendanceAct.tsx"
+import { GuestsAct } from "./GuestsAct.tsx"
 import { MoveAct } from "./MoveAct.tsx"
 import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "../parts/times.ts"
@@ -30,7 +31,7 @@ export const BookingActions = ({
   const { lang, words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Act | "move" | "reassign" | null>(null)
+  const [asked, setAsked] = useState<Act | "guests" | "move" | "reassign" | null>(null)
   const { query } = useLocation()
   const [done, setDone] = useState(doneText(query["done"], words))
   const path = { path: { workspaceId, bookingUid: booking.uid } }
@@ -86,6 +87,7 @@ export const BookingActions = ({
               </summary>
               <div class="acts">
                 {button("resend", words.resend)}
+                {mayChange && button("guests", words.changeGuests)}
                 {mayChange && role !== "member" && button("reassign", words.reassign)}
                 {mayChange && button("cancel", words.cancel)}
               </div>
@@ -96,11 +98,13 @@ export const BookingActions = ({
         <>
           {mayResend && button("resend", words.resend)}
           {mayChange && button("move", words.move)}
+          {mayChange && button("guests", words.changeGuests)}
           {mayChange && role !== "member" && button("reassign", words.reassign)}
           {mayChange && button("cancel", words.cancel)}
         </>
       )}
       {asked === "move" && <MoveAct booking={booking} onLeave={() => setAsked(null)} />}
+      {asked === "guests" && <GuestsAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "reassign" && <ReassignAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "resend" && (
         <ConfirmDialog
@@ -135,6 +139,8 @@ const doneText = (act: string | undefined, words: ConsoleWords): string =>
     ? words.nowMoved
     : act === "reassigned"
       ? words.nowReassigned
-      : act === "booked"
-        ? words.newBooking.nowBooked
-        : ""
+      : act === "guests"
+        ? words.nowGuests
+        : act === "booked"
+          ? words.newBooking.nowBooked
+          : ""

@@ -25,7 +25,7 @@ export const ConfirmReplacement = ({
   /** Whether something is chosen. */
   readonly isReady: boolean
   /** What the address of the new booking says that was done. */
-  readonly done: "moved" | "reassigned"
+  readonly done: "guests" | "moved" | "reassigned"
   readonly replace: () => Promise<Pick<Booking, "uid">>
   readonly refusalText: (failure: unknown) => string
   readonly onLeave: () => void

@@ -26,7 +26,7 @@ import { brandStylePath } from "./brandStyle.ts"
 import { cardPath, cardText } from "./cards.ts"
 import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
-import { dateInWords, daysInWords, type FreeDay } from "./nextDays.ts"
+import { daysInWords, type FreeDay, shortDates } from "./nextDays.ts"
 import type { Offer } from "./offers.ts"
 import type { RenderedPage } from "./renderedPages.ts"
 import { picturePath } from "@calendeal/domain/pictures"
@@ -170,6 +170,7 @@ export const makeDocuments = (baseUrl: URL) => {
     /** The list of a workspace's event types (D-PAGE-24). */
     list: Effect.fnUntraced(function* (workspace: Workspace, offers: ReadonlyArray<Offer>, visit: Visit) {
       const { embed, lang, query, rest, theme } = visit
+      const inWords = shortDates(lang, workspace)
       const events = offers.map(({ eventType, hosts, next }) => {
         const [place, ...others] = eventType.locations
         return {
@@ -182,7 +183,7 @@ export const makeDocuments = (baseUrl: URL) => {
             name,
             face: picture && picturePath(workspace.id, picture)
           })),
-          next: next === null ? null : dateInWords(next, lang, workspace)
+          next: next === null ? null : inWords(next)
         }
       })
       const view = {

@@ -47,18 +47,16 @@ const look = Effect.fnUntraced(function* (eventTypeId: EventTypeId, bookerTimezo
   )
 })
 
-/** Formats a date in short. */
-export const dateInWords = (
-  date: LocalDate,
-  lang: Language,
-  { defaultCountry }: Offering["workspace"]
-): string =>
-  new Intl.DateTimeFormat(`${lang}-${defaultCountry}`, {
+/** Formats dates in short. */
+export const shortDates = (lang: Language, { defaultCountry }: Offering["workspace"]) => {
+  const format = new Intl.DateTimeFormat(`${lang}-${defaultCountry}`, {
     timeZone: "UTC",
     weekday: "short",
     day: "numeric",
     month: "short"
-  }).format(Date.parse(`${date}T00:00:00Z`))
+  })
+  return (date: LocalDate): string => format.format(Date.parse(`${date}T00:00:00Z`))
+}
 
 /** Formats free days. */
 export const daysInWords = (

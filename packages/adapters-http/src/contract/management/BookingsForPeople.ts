@@ -5,7 +5,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import { AnyText, Language, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Attendees, Responses } from "../Book.ts"
+import { Attendees, maximumAttendees, Responses } from "../Book.ts"
 import {
   AddressRequired,
   BookingUnavailable,
@@ -79,6 +79,31 @@ export const CreateBooking = HttpApiEndpoint.post("createBooking", "/:workspaceI
   .annotate(
     OpenApi.Description,
     `Books a slot for a person as they could on the booking page: the same checks, limits and emails. The booking and the audit log name the member. At most ${rateLimits.memberBookings.limit} bookings a minute per member (D-MGMT-40).`
+  )
+
+/** The guests of a booking. */
+export const BookingGuests = Schema.Struct({
+  guests: Schema.Array(Schema.Struct({ name: Schema.optionalKey(TypedName), email: EmailField }))
+    .annotate({
+      description: "All guests: those who are left out are removed. Without a name, the email is the name."
+    })
+    .check(Schema.isMaxLength(maximumAttendees - 1))
+}).annotate({ identifier: "BookingGuests" })
+
+export const SetBookingGuests = HttpApiEndpoint.put(
+  "setBookingGuests",
+  "/:workspaceId/bookings/:bookingUid/guests",
+  {
+    params: { workspaceId: Schema.String, bookingUid: Schema.String },
+    payload: BookingGuests,
+    success: BookingView,
+    error: [...refusals, BookingUnavailable]
+  }
+)
+  .annotateMerge(forAdminsAndHosts("Set the guests of a booking", booking))
+  .annotate(
+    OpenApi.Description,
+    `Replaces the guests of a booking that has not started, and returns the new booking at the same time. New guests get the confirmation, guests who are left out a cancellation, and the others an update. Repeating the request returns the same booking, and the same guests change nothing. It counts as a booking of the member, of which there are at most ${rateLimits.memberBookings.limit} a minute (D-MGMT-41).`
   )
 
 /** Who will be booked, as far as it decides about the times. The email is in the body, because proxies log URLs. */

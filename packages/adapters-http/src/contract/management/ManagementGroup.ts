@@ -44,7 +44,7 @@ import {
   RescheduleBooking,
   ResolveCalendarEntry
 } from "./Bookings.ts"
-import { CreateBooking, ListBookingTimes } from "./BookingsForPeople.ts"
+import { CreateBooking, ListBookingTimes, SetBookingGuests } from "./BookingsForPeople.ts"
 import {
   CreateConferenceAccount,
   GetConferenceAccount,
@@ -149,7 +149,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
   .add(ExportPersonalData, ErasePersonalData)
-  .add(CreateBooking, ListBookingTimes)
+  .add(CreateBooking, ListBookingTimes, SetBookingGuests)
   .add(
     ListBookings,
     GetBookingDays,

@@ -8,9 +8,9 @@ import { DealView } from "./Deals.ts"
 
 /** One change of a meeting. */
 export const MeetingEventView = Schema.Struct({
-  kind: Schema.Literals(["booked", "moved", "reassigned", "cancelled"]).annotate({
+  kind: Schema.Literals(["booked", "moved", "reassigned", "guests", "cancelled"]).annotate({
     description:
-      "moved: to another time, or with other answers. reassigned: to another host at the same time."
+      "moved: to another time, or with other answers. reassigned: to another host at the same time. guests: a member changed its guests."
   }),
   uid: BookingUid.annotate({
     description: "The booking that it made. For a cancellation, the cancelled one."
@@ -18,7 +18,7 @@ export const MeetingEventView = Schema.Struct({
   at: Schema.NullOr(Instant).annotate({ description: "Null: the time of a cancellation is not known." }),
   actor: Schema.NullOr(AuditEntryView.fields.actor).annotate({
     description:
-      "Who did it, as in the audit log; `calendar` is a host who changed the entry there. Null: not known, as for the first booking."
+      "Who did it, as in the audit log; `calendar` is a host who changed the entry there. Null: not known, as for a first booking that the booker made."
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
   startAt: Instant,

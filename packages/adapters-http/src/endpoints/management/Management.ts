@@ -122,6 +122,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("exportPersonalData", personalData.exportPersonalData)
     .handleRaw("erasePersonalData", personalData.erasePersonalData)
     .handleRaw("createBooking", bookingsForPeople.createBooking)
+    .handleRaw("setBookingGuests", bookingsForPeople.setBookingGuests)
     .handleRaw("listBookingTimes", bookingsForPeople.listBookingTimes)
     .handle("listBookings", bookings.listBookings)
     .handle("getBookingDays", bookings.getBookingDays)

@@ -1,4 +1,5 @@
-import { bookForPerson, timesForPerson } from "@calendeal/domain/bookings"
+import { bookerEmail, bookForPerson, changeGuests, timesForPerson } from "@calendeal/domain/bookings"
+import { PersonName } from "@calendeal/domain/contacts"
 import type { HostId } from "@calendeal/domain/event-types"
 import { originOf, ownHost } from "@calendeal/domain/management"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
@@ -7,7 +8,9 @@ import * as Option from "effect/Option"
 import { HttpServerRequest } from "effect/http"
 import {
   BookingDraft,
+  BookingGuests,
   BookingTimesRequest,
+  BookingUnavailable,
   EventTypeNotFound,
   Membership,
   NotFound
@@ -77,12 +80,43 @@ const hostFor = Effect.fnUntraced(function* (named: HostId | undefined) {
   return own ?? named ?? null
 })
 
+const guestsOf = strictFieldsOf(BookingGuests)
+
+export const setBookingGuests = Effect.fnUntraced(
+  function* ({ params }: { readonly params: { readonly bookingUid: string } }) {
+    const { audit, member } = yield* Membership
+    const { guests } = yield* guestsOf
+    const booking = yield* find("bookings", params.bookingUid)
+    const emails = [bookerEmail(booking), ...guests.map(({ email }) => email)]
+    const again = guests.findIndex(({ email }, index) => emails.indexOf(email) <= index)
+    if (again >= 0)
+      return yield* invalidField(["guests", again, "email"], {
+        message: "must not be the email of another attendee",
+        code: "twice"
+      })
+    yield* counted
+    const changed = yield* changeGuests(
+      booking,
+      guests.map(({ email, name }) => ({ email, name: name ?? nameIn(email) })),
+      { at: audit.at, proof: { userId: member.userId, origin: originOf(audit) }, requestId: audit.requestId }
+    )
+    return bookingView(changed)
+  },
+  Effect.catchTags({
+    BookingUnavailable: refuse(BookingUnavailable),
+    RescheduledBookingNotFound: refuse(NotFound)
+  })
+)
+
+/** A guest needs no name. A long email is cut to a name's length. */
+const nameIn = (email: string) => PersonName.make(email.slice(0, 120))
+
 const times = strictFieldsOf(BookingTimesRequest)
 
 export const listBookingTimes = Effect.fnUntraced(
   function* ({ params }: { readonly params: { readonly eventTypeId: string } }) {
-    const { id: eventTypeId } = yield* ownEventType(params.eventTypeId)
     const { booker, bookerTimezone: timezone, date, hostId, responses = {} } = yield* times
+    const { id: eventTypeId } = yield* ownEventType(params.eventTypeId)
     const { nextDate, starts } = yield* timesForPerson({
       booker: { eventTypeId, booker, responses },
       date,

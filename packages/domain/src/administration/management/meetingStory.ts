@@ -17,8 +17,11 @@ export const storyLimit = 50
 
 /** One change of a meeting. */
 export interface MeetingEvent {
-  /** `moved`: to another time, or with other answers. `reassigned`: to another host at the same time. */
-  readonly kind: "booked" | "moved" | "reassigned" | "cancelled"
+  /**
+   * `moved`: to another time, or with other answers. `reassigned`: to another host at the same time. `guests`: a member changed its
+   * guests.
+   */
+  readonly kind: "booked" | "moved" | "reassigned" | "guests" | "cancelled"
   /** The booking that it made; for a cancellation, the cancelled one. */
   readonly uid: BookingUid
   /** Null for a cancellation of which the time is not known. */
@@ -116,6 +119,9 @@ const endedBy = (meeting: ReadonlyArray<Booking>): ReadonlyArray<BookingUid> => 
 export const answersOf = (meeting: ReadonlyArray<Pick<Booking, "responses">>): Booking["responses"] =>
   Object.fromEntries(meeting.flatMap(({ responses }) => Object.entries(responses)))
 
+const kindOf = (action: string | undefined) =>
+  action === "booking.reassign" ? "reassigned" : action === "booking.change_guests" ? "guests" : "moved"
+
 /** The events of the bookings of one meeting, in their order, with the audit entries of their ends in any order. */
 export const eventsOf = (
   meeting: ReadonlyArray<Booking>,
@@ -126,8 +132,7 @@ export const eventsOf = (
     const { bookedBy, createdAt, organiser, rescheduledFrom, startAt, uid } = booking
     const named = { uid, startAt, host: organiser.name }
     const entry = rescheduledFrom === null ? undefined : endingOf.get(rescheduledFrom)
-    const kind =
-      rescheduledFrom === null ? "booked" : entry?.action === "booking.reassign" ? "reassigned" : "moved"
+    const kind = rescheduledFrom === null ? "booked" : kindOf(entry?.action)
     const member: Actor | null =
       rescheduledFrom === null && bookedBy !== undefined ? { _tag: "User", userId: bookedBy } : null
     const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? member }

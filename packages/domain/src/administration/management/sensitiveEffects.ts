@@ -177,6 +177,7 @@ const acts = {
   createTransaction: null,
   // Daily work with a booking, of which its people get mails.
   createBooking: null,
+  setBookingGuests: null,
   cancelBooking: null,
   setAttendance: null,
   rescheduleBooking: null,

@@ -58,7 +58,12 @@ export const AuditEntry = Schema.Struct({
 export type AuditEntry = typeof AuditEntry.Type
 
 /** The actions that end a booking, each of them once: it is cancelled, or another booking replaces it. */
-export const endings = ["booking.cancel", "booking.reschedule", "booking.reassign"] as const
+export const endings = [
+  "booking.cancel",
+  "booking.reschedule",
+  "booking.reassign",
+  "booking.change_guests"
+] as const
 
 /** The entry of a change that is no command: to a booking (D-TOK-2a, D-HEAR-4), or a payment by hand (D-TX-8). */
 export const auditEntryOf = ({

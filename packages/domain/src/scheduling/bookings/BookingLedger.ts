@@ -93,7 +93,12 @@ export interface VisitorEntry {
   /** A UUID. */
   readonly id: string
   readonly workspaceId: WorkspaceId
-  readonly action: "booking.cancel" | "booking.create" | "booking.reschedule" | "booking.reassign"
+  readonly action:
+    | "booking.cancel"
+    | "booking.change_guests"
+    | "booking.create"
+    | "booking.reassign"
+    | "booking.reschedule"
   /** The cancelled, made or replaced booking. */
   readonly subject: BookingUid
   readonly proof: VisitorProof | MemberProof

@@ -54,6 +54,7 @@ export const auditActions = [
   "booking.cancel",
   "booking.reschedule",
   "booking.reassign",
+  "booking.change_guests",
   "booking.mark_attended",
   "booking.mark_no_show",
   "booking.clear_attendance",
