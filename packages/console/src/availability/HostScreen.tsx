@@ -11,15 +11,18 @@ import { useEditor } from "../editing/useEditor.ts"
 import { valueText } from "../event-types/fieldNames.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { ScreenBody } from "../parts/ScreenBody.tsx"
 import { useMembers } from "../queries/useMembers.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { Calendars } from "./Calendars.tsx"
 import { HostHours } from "./HostHours.tsx"
 import { PersonFields } from "./PersonFields.tsx"
 import { tabIn, tabs } from "./tabs.ts"
+
+// Connecting calendars is done once; the hours are opened every week.
+const Calendars = loadedLater(async () => (await import("./Calendars.tsx")).Calendars)
 
 /** One host: the hours, the person and the calendars, each with its address. */
 export const HostScreen = () => {

@@ -1,3 +1,0 @@
-export { EventTypeScreen } from "./EventTypeScreen.tsx"
-export { EventTypesScreen } from "./EventTypesScreen.tsx"
-export { NewEventTypeScreen } from "./NewEventTypeScreen.tsx"
