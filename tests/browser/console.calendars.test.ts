@@ -16,6 +16,7 @@ inChromium("Calendars in the console", (it) => {
         const axeCheck = axeCheckOf(page)
         const button = (name: string) => page.getByRole("button", { name })
         await signIn(`${screens}/availability/${String(host["id"])}?tab=calendars`)
+        await button("Connect a calendar").click()
         await page.getByLabel("Server").fill(server.origin)
         await page.getByLabel("User name").fill(account.username)
         await page.getByLabel("Password").fill("wrong")
@@ -60,6 +61,7 @@ inChromium("Calendars in the console", (it) => {
       const host = yield* make("/hosts", hostDraft)
       yield* Effect.promise(async () => {
         await signIn(`${screens}/availability/${String(host["id"])}?tab=calendars`)
+        await page.getByRole("button", { name: "Connect a calendar" }).click()
         await page.getByLabel("Server").fill("10.1.2.3")
         await page.getByLabel("User name").fill("mia")
         await page.getByLabel("Password").fill("s3cret")

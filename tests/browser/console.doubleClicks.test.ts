@@ -64,7 +64,8 @@ inChromium("Double clicks in the console", (it) => {
             return response
           }`)
         await signIn(`${screens}/availability`)
-        const form = page.locator("form").filter({ hasText: "Add a host" })
+        await page.getByRole("button", { name: "Add a host" }).click()
+        const form = page.getByRole("dialog", { name: "Add a host" })
         await form.getByLabel("Name").fill("Hedy")
         await form.getByLabel("Email").fill(`hedy@${crypto.randomUUID()}.example`)
         const button = form.getByRole("button", { name: "Add a host" })

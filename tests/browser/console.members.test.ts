@@ -17,6 +17,8 @@ inChromium("Members in the console", (it) => {
         const axeCheck = axeCheckOf(page)
         await signIn(`${screens}/workspace?tab=members`)
         const invite = async (name: string, email: string) => {
+          await page.getByRole("button", { name: "Invite a member" }).click()
+          await page.getByText("Still missing: Name, Email").waitFor()
           await page.getByLabel("Name", { exact: true }).fill(name)
           await page.getByLabel("Email", { exact: true }).fill(email)
           await page.getByText("Sees all bookings, deals, payments and reports").first().waitFor()

@@ -29,7 +29,7 @@ inChromium("The console's deals and payments", (it) => {
           await signIn(here)
           // The list shows 50 of the 53 deals.
           await page.getByText("53 open · €5,200.00 · US$1,000.50").waitFor()
-          const rows = page.locator(".sales tbody tr")
+          const rows = page.locator(".records tbody tr")
           assert.strictEqual(await rows.count(), 50)
           assert.deepStrictEqual(await rows.nth(0).locator(".earned").allTextContents(), ["US$1,000.50"])
           assert.deepStrictEqual(await rows.nth(1).locator(".earned").allTextContents(), ["€100.00"])
@@ -37,7 +37,7 @@ inChromium("The console's deals and payments", (it) => {
           await axeCheck("the deals")
           await page.goto(`${here}?show=payments`)
           await page.getByText("Payments: 3 · US$70.25").waitFor()
-          const lines = await page.locator(".sales tbody :is(.day th, .earned)").allTextContents()
+          const lines = await page.locator(".records tbody :is(.day th, .earned)").allTextContents()
           assert.deepStrictEqual(lines, [
             "Saturday, 7 March 2026",
             "US$40.25",
@@ -47,7 +47,7 @@ inChromium("The console's deals and payments", (it) => {
             "US$20.00"
           ])
           await axeCheck("the payments")
-          await page.locator(".sales a").first().click()
+          await page.locator(".records a").first().click()
           await page.getByRole("heading", { level: 1, name: "Deal of US$1,000.50" }).waitFor()
           assert.isEmpty(requests.filter(({ path }) => /contacts\?/.test(path)))
         })

@@ -25,6 +25,7 @@ const atTheCalendars = Effect.gen(function* () {
     connect: async () => {
       const { page, service, workspace } = person
       await page.goto(`${service}/console/${workspace.slug}/availability/${host}?tab=calendars`)
+      await page.getByRole("button", { name: "Connect a calendar" }).click()
       await page.getByLabel("Kind").selectOption({ label: "A feed (ics, busy times only)" })
       await page.getByLabel("Address", { exact: true }).fill(feed.address)
       return {
@@ -146,8 +147,8 @@ withPasskeys("Signing in again in the console", (it) => {
       const link = yield* withPorts(operatorLink(WorkspaceId.make(workspace.id), Email.make(other)))
       yield* Effect.promise(async () => {
         await followLink(context, service, link.address)
-        // The page has started again, with the first kind of calendar.
-        await page.getByLabel("Server").waitFor()
+        // The page has started again, without the dialog.
+        await page.getByRole("dialog").first().waitFor({ state: "detached" })
         await page.getByText("No calendar is connected.").waitFor()
       })
       assert.lengthOf(yield* stored, 0)

@@ -70,6 +70,28 @@ inChromium("The list of a workspace's event types", (it) => {
     })
   )
 
+  it.effect("D-PAGE-32: has no event type that is not listed, whose link works without search engines", () =>
+    Effect.gen(function* () {
+      const { call, eventTypeId, hostId, path, workspace } = yield* offered()
+      const events = `/${workspace.id}/event-types`
+      const other = { slug: "other", title: "Another", hosts: [{ hostId }], locations: [{ kind: "phone" }] }
+      assert.strictEqual((yield* call("POST", events, { ...other, status: "active" })).status, 201)
+      assert.strictEqual((yield* call("PATCH", `${events}/${eventTypeId}`, { listed: false })).status, 200)
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(`${service}/${workspace.slug}`)
+        assert.deepStrictEqual(await page.locator("main h2").allInnerTexts(), ["Another"])
+        for (const [address, robots] of [
+          [`/${workspace.slug}/other`, "index"],
+          [path, "noindex"]
+        ] as const) {
+          assert.strictEqual((await page.goto(service + address))?.status(), 200)
+          const named = page.locator("meta[name=robots]")
+          assert.match((await named.getAttribute("content")) ?? "", new RegExp(`^${robots}`))
+        }
+      })
+    })
+  )
+
   it.effect(
     "D-PAGE-24, D-PAGE-22: shows the hosts and the next free date of the first event types, and the page in another language",
     () =>

@@ -35,7 +35,8 @@ describe.each(lists)("the sheets in %s (D-STYLE-1)", (list) => {
   const sources = list.slice(0, list.indexOf("/src/") + 4)
   const components = filesIn(`${sources}/**/*.tsx`)
   const used = new Map(components.map((file) => [file, new Set(classesIn(read(file)))]))
-  const named = filesIn(`${sources}/**/*.{ts,tsx}`)
+  // The components of web-kit are those of each package.
+  const named = [...filesIn(`${sources}/**/*.{ts,tsx}`), ...filesIn("web-kit/src/*.tsx")]
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, words: wordsIn(read(file)) }))
   const others = sheetsOfOthers(list)

@@ -121,6 +121,7 @@ describe("From npm start to a paid meeting with a browser alone", { timeout: 300
 
           await go("Availability")
           await page.locator("td a").first().click()
+          await page.getByRole("button", { name: "Connect a calendar" }).click()
           await page.getByLabel("Server").fill(address)
           await page.getByLabel("User name").fill(username)
           await page.getByLabel("Password").fill(password)

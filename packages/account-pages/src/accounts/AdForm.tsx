@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { Field } from "@calendeal/web-kit/field"
 import { say } from "@calendeal/web-kit/say"
 import { Fault } from "../frame/Sheet.tsx"
 import type { AdField, AccountsWords } from "../words/AccountWords.ts"
@@ -37,25 +38,25 @@ export const AdForm = ({ fault, guide, submit, words }: Props) => {
         </a>
       </p>
       {guide.fields.map(({ isOptional = false, name, path }) => (
-        <div key={name} class="field">
-          <label for={name}>
-            {words.fields[name]}
-            {isOptional && <span class="soft"> ({words.optional})</span>}
-          </label>
-          <span class="soft below" id={`${name}-where`}>
-            {say(words.findAt, { platform: guide.title, path })}
-          </span>
-          <input
-            id={name}
-            {...(name === "credential" ? { type: "password" as const } : { type: "text" as const })}
-            autocomplete="off"
-            spellcheck={false}
-            value={entered[name] ?? ""}
-            aria-describedby={`${name}-where`}
-            aria-invalid={wrong.includes(name)}
-            onInput={({ currentTarget }) => setEntered({ ...entered, [name]: currentTarget.value })}
-          />
-        </div>
+        <Field
+          key={name}
+          id={name}
+          label={words.fields[name]}
+          note={isOptional ? words.optional : ""}
+          hint={say(words.findAt, { platform: guide.title, path })}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...(name === "credential" ? { type: "password" as const } : { type: "text" as const })}
+              autocomplete="off"
+              spellcheck={false}
+              value={entered[name] ?? ""}
+              aria-invalid={wrong.includes(name)}
+              onInput={({ currentTarget }) => setEntered({ ...entered, [name]: currentTarget.value })}
+            />
+          )}
+        </Field>
       ))}
       <label class="option">
         <input

@@ -1,5 +1,6 @@
 import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useRef, useState } from "preact/hooks"
+import { Field } from "@calendeal/web-kit/field"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { call } from "../frame/call.ts"
@@ -91,8 +92,11 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
         <>
           {hasPassword && (
             <form onSubmit={byPassword} noValidate>
-              <label for="password">{words.passwords.own}</label>
-              <input ref={field} id="password" type="password" autoComplete="current-password" />
+              <Field id="password" label={words.passwords.own}>
+                {(control) => (
+                  <input {...control} ref={field} type="password" autoComplete="current-password" />
+                )}
+              </Field>
               <button type="submit" disabled={isBusy}>
                 {words.passwords.signIn}
               </button>

@@ -1,5 +1,6 @@
 import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useState } from "preact/hooks"
+import { Field } from "@calendeal/web-kit/field"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { callApi } from "../frame/call.ts"
@@ -84,21 +85,24 @@ export const ChooseCalendars = ({ answered, calendars, isSingle, words, workspac
             </label>
           ))}
         </fieldset>
-        <label for="destination">{connect.writeInto}</label>
-        <select
-          id="destination"
-          value={destination}
-          onChange={({ currentTarget }) => setDestination(currentTarget.value)}
-        >
-          <option value="">{connect.writeNowhere}</option>
-          {calendars
-            .filter(({ canWrite, id }) => canWrite && (!isSingle || busy.has(id)))
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </select>
+        <Field id="destination" label={connect.writeInto}>
+          {(control) => (
+            <select
+              {...control}
+              value={destination}
+              onChange={({ currentTarget }) => setDestination(currentTarget.value)}
+            >
+              <option value="">{connect.writeNowhere}</option>
+              {calendars
+                .filter(({ canWrite, id }) => canWrite && (!isSingle || busy.has(id)))
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
         <Fault text={faults.join(" ")} />
         <button type="submit" disabled={state === "working"}>
           {connect.choose}

@@ -1,4 +1,5 @@
 import type { AnswerAt } from "@calendeal/web-kit/api"
+import { Field } from "@calendeal/web-kit/field"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
@@ -96,17 +97,9 @@ export const PasskeyList = ({ draft, failed, lang, remove, words }: Props) => {
       )}
       {hasPasskeys() && (
         <form onSubmit={add} noValidate>
-          <label for="passkey-name">{passkeys.name}</label>
-          <input
-            ref={field}
-            id="passkey-name"
-            maxLength={60}
-            defaultValue={draft}
-            aria-describedby="passkey-fault"
-          />
-          <p class="fault" role="alert" id="passkey-fault">
-            {fault}
-          </p>
+          <Field id="passkey-name" label={passkeys.name} fault={fault} faultRole="alert">
+            {(control) => <input {...control} ref={field} maxLength={60} defaultValue={draft} />}
+          </Field>
           <button type="submit" class="quiet" disabled={isBusy}>
             {passkeys.add}
           </button>

@@ -1,4 +1,5 @@
 import type { AnswerAt } from "@calendeal/web-kit/api"
+import { Field } from "@calendeal/web-kit/field"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
@@ -73,16 +74,16 @@ export const PasswordPart = ({ canBeAllowed, changed, email, failed, lang, remov
         <form onSubmit={set} noValidate>
           {/* Password managers store the password under this name. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <label for="new-password">{passwords.new}</label>
-          <input
-            ref={field}
+          <Field
             id="new-password"
-            type="password"
-            autoComplete="new-password"
-            aria-describedby="password-text"
-          />
-          <p class="fault" role="alert" id="password-text">
-            {text}
+            label={passwords.new}
+            fault={text === passwords.isSet ? "" : text}
+            faultRole="alert"
+          >
+            {(control) => <input {...control} ref={field} type="password" autoComplete="new-password" />}
+          </Field>
+          <p class="soft" role="status">
+            {text === passwords.isSet && text}
           </p>
           <button type="submit" class="quiet">
             {passwords.set}

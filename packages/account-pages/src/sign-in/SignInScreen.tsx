@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks"
+import { Field } from "@calendeal/web-kit/field"
 import { say } from "@calendeal/web-kit/say"
 import type { AccountView } from "../frame/AccountView.ts"
 import { call } from "../frame/call.ts"
@@ -76,30 +77,37 @@ export const SignInScreen = ({ lang, passkeys, passwords, provider, words }: Omi
       {passkeys && <PasskeySignIn words={words} isBusy={isBusy} setBusy={setBusy} setFault={setFault} />}
       {!passwords && <p class="soft">{words.signInLead}</p>}
       <form onSubmit={passwords ? signIn : send} noValidate>
-        <label for="email">{words.email}</label>
-        <input
-          ref={field}
+        <Field
           id="email"
-          name="email"
-          type="email"
-          autoComplete={passkeys ? "username webauthn" : "username"}
-          aria-describedby="fault"
-          aria-invalid={fault === words.wrongEmail}
-        />
-        {passwords && (
-          <>
-            <label for="password">{words.passwords.own}</label>
+          label={words.email}
+          fault={fault === words.wrongEmail ? fault : ""}
+          faultRole="alert"
+        >
+          {(control) => (
             <input
-              ref={password}
-              id="password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              aria-describedby="fault"
+              {...control}
+              ref={field}
+              name="email"
+              type="email"
+              autoComplete={passkeys ? "username webauthn" : "username"}
             />
-          </>
+          )}
+        </Field>
+        {passwords && (
+          <Field id="password" label={words.passwords.own}>
+            {(control) => (
+              <input
+                {...control}
+                ref={password}
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                aria-describedby="fault"
+              />
+            )}
+          </Field>
         )}
-        <Fault text={fault} />
+        <Fault text={fault === words.wrongEmail ? "" : fault} />
         {passwords && (
           <button type="submit" disabled={isBusy}>
             {words.passwords.signIn}

@@ -41,7 +41,10 @@ export const layer = Layer.effect(
           // In the order in which they were entered first.
           const eventTypes = store.eventTypes
             .values()
-            .filter((eventType) => eventType.workspaceId === workspace.id && eventType.status === "active")
+            .filter(
+              ({ listed, status, workspaceId }) =>
+                workspaceId === workspace.id && status === "active" && listed
+            )
             .take(publicWorkspaceSize)
             .toArray()
           return Option.some({ workspace, eventTypes })

@@ -51,11 +51,12 @@ const decodeEventTypes = decodeAll(Schema.Struct({ document: EventType }))
 
 const eventTypesIn = (rows: ReadonlyArray<unknown>) => decodeEventTypes(rows).map(({ document }) => document)
 
-/** The workspace with its public event types, read in one snapshot. */
+/** The workspace with its listed public event types, read in one snapshot. */
 export const readPublicWorkspace = ({ readTogether, sql }: Reading, workspaceId: WorkspaceId) => {
   const shown = sql`
     select document from event_types
     where workspace_id = ${workspaceId} and status = 'active' and removed_at is null
+      and document ->> 'listed' = 'true'
     order by created_at, id
     limit ${publicWorkspaceSize}
   `

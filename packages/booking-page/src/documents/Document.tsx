@@ -12,6 +12,7 @@ export const Document = ({
   brand,
   embed,
   event,
+  isIndexed,
   isPreview,
   lang,
   languages,
@@ -25,7 +26,7 @@ export const Document = ({
   <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head
       icon={brand.icon}
-      isIndexed={!embed && !isPreview}
+      isIndexed={isIndexed && !embed && !isPreview}
       style={style}
       theme={theme}
       title={`${event.title} · ${event.workspace}`}

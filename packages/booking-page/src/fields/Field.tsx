@@ -1,12 +1,10 @@
+import { type Described as Control, Field as PlainField } from "@calendeal/web-kit/field"
 import type { ComponentChildren } from "preact"
 import type { Fault } from "../journey/faults.ts"
 import type { Words } from "../words/Words.ts"
 
-/** The attributes of a control that connect its label, hint and fault. */
-interface Described {
-  readonly id: string
-  readonly "aria-describedby": string | undefined
-  readonly "aria-invalid": boolean
+/** The attributes of a control of the page. */
+interface Described extends Control {
   readonly "aria-required": boolean
 }
 
@@ -24,30 +22,18 @@ interface Properties {
 /** A control's id. Question keys may contain dots, which ids allow. */
 export const idOf = (name: string): string => `field-${name}`
 
-/** A control with its label, hint and fault. */
-export const Field = ({ children, fault, hint, label, name, required, words }: Properties) => {
-  const id = idOf(name)
-  const described = [...(hint ? [`${id}-hint`] : []), ...(fault ? [`${id}-fault`] : [])].join(" ")
-  return (
-    <div class={fault === undefined ? "field" : "field wrong"}>
-      <label for={id}>
-        {label} {!required && <span class="optional">{words.optional}</span>}
-      </label>
-      {children({
-        id,
-        "aria-describedby": described === "" ? undefined : described,
-        "aria-invalid": fault !== undefined,
-        "aria-required": required
-      })}
-      {hint && (
-        <p class="hint" id={`${id}-hint`} aria-live="polite">
-          {hint}
-        </p>
-      )}
-      <FaultText id={id} fault={fault} words={words} />
-    </div>
-  )
-}
+/** A control with its label, hint and fault, in the words of the page. */
+export const Field = ({ children, fault, hint, label, name, required, words }: Properties) => (
+  <PlainField
+    id={idOf(name)}
+    label={label}
+    note={required ? "" : words.optional}
+    hint={hint}
+    fault={fault && words[fault]}
+  >
+    {(control) => children({ ...control, "aria-required": required })}
+  </PlainField>
+)
 
 export const FaultText = ({
   fault,

@@ -131,6 +131,8 @@ export interface PageView extends JourneyView {
   readonly brand: BrandView
   /** The address of the page without scripts. */
   readonly plainHref: string
+  /** Whether search engines may have the page. */
+  readonly isIndexed: boolean
   /** Whether only members see the page, on which nothing can be booked (D-PREV-1). */
   readonly isPreview: boolean
 }

@@ -6,6 +6,8 @@ import { CalendarDraft } from "../made/bounds.ts"
 import { TextField } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
+import { lacking } from "../editing/lacking.ts"
+import { SendButton } from "../editing/SendButton.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Toast } from "../parts/Toast.tsx"
 
@@ -43,11 +45,11 @@ export const AddFeed = ({ changed, host }: { readonly changed: () => void; reado
         <Toast
           text={adding.data === undefined ? "" : say(texts.connected, { found: adding.data.found.message })}
         />
-        <p>
-          <button type="submit" class="button" disabled={adding.isPending || address === ""}>
+        <div class="acts">
+          <SendButton isBusy={adding.isPending} lacks={lacking({ [texts.address]: address })}>
             {texts.testAndConnect}
-          </button>
-        </p>
+          </SendButton>
+        </div>
       </FieldsOf>
     </form>
   )

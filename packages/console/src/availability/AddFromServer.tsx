@@ -5,6 +5,8 @@ import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { TextField } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
+import { lacking } from "../editing/lacking.ts"
+import { SendButton } from "../editing/SendButton.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ChooseCalendars } from "./ChooseCalendars.tsx"
 import { Toast } from "../parts/Toast.tsx"
@@ -71,15 +73,18 @@ export const AddFromServer = ({ changed, host }: { readonly changed: () => void;
               <Fault failure={finding.error} />
             </p>
           )}
-          <p>
-            <button
-              type="submit"
-              class="button"
-              disabled={finding.isPending || [server, username, password].includes("")}
+          <div class="acts">
+            <SendButton
+              isBusy={finding.isPending}
+              lacks={lacking({
+                [texts.server]: server,
+                [texts.user]: username,
+                [texts.password]: password
+              })}
             >
               {texts.findCalendars}
-            </button>
-          </p>
+            </SendButton>
+          </div>
         </FieldsOf>
       </form>
       <Toast

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
-import { FieldsOf } from "../editing/FieldsOf.tsx"
-import { HostDraft } from "../made/bounds.ts"
-import { FieldGroup, TextField } from "../editing/fields.tsx"
-import { createHost } from "../event-types/createHost.ts"
-import { Fault } from "../parts/Fault.tsx"
-import { useView, useWorkspace } from "../view/useView.ts"
+import { AddForm } from "../editing/AddForm.tsx"
+import { TextField } from "../editing/fields.tsx"
+import { lacking } from "../editing/lacking.ts"
 import { useSending } from "../editing/useSending.ts"
+import { createHost } from "../event-types/createHost.ts"
+import { HostDraft } from "../made/bounds.ts"
+import { Adding } from "../parts/Adding.tsx"
+import { useView, useWorkspace } from "../view/useView.ts"
 
 /** Adds a host with the usual hours, and opens it. */
 export const AddHost = () => {
@@ -26,35 +27,21 @@ export const AddHost = () => {
     }
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        adding.mutate()
-      }}
-    >
-      <FieldsOf bounds={HostDraft} failure={adding.error}>
-        <FieldGroup title={texts.addHost} text={texts.hoursHint}>
-          <div class="pair">
-            <TextField label={texts.name} path="name" value={name} onChange={setName} />
-            <TextField label={texts.email} path="email" type="email" value={email} onChange={setEmail} />
-          </div>
-          {adding.isError && (
-            <p class="fault" role="alert">
-              <Fault failure={adding.error} />
-            </p>
-          )}
-          <p>
-            <button
-              type="submit"
-              class="button"
-              disabled={adding.isPending || name.trim() === "" || email.trim() === ""}
-            >
-              {texts.addHost}
-            </button>
-          </p>
-        </FieldGroup>
-      </FieldsOf>
-    </form>
+    <Adding text={texts.addHost}>
+      {(close) => (
+        <AddForm
+          act={texts.addHost}
+          bounds={HostDraft}
+          close={close}
+          lacks={lacking({ [texts.name]: name, [texts.email]: email })}
+          onSend={() => adding.mutate()}
+          sending={adding}
+          text={texts.hoursHint}
+        >
+          <TextField label={texts.name} path="name" value={name} onChange={setName} />
+          <TextField label={texts.email} path="email" type="email" value={email} onChange={setEmail} />
+        </AddForm>
+      )}
+    </Adding>
   )
 }

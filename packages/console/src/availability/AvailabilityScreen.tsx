@@ -16,7 +16,7 @@ export const AvailabilityScreen = () => {
   const mayAdd = role !== "member"
   return (
     <>
-      <Header title={texts.title} />
+      <Header title={texts.title}>{mayAdd && <AddHost />}</Header>
       <div class="body">
         {hosts.data === undefined ? (
           <Loading query={hosts} />
@@ -25,7 +25,6 @@ export const AvailabilityScreen = () => {
         ) : (
           <HostList hosts={hosts.data} />
         )}
-        {mayAdd && hosts.data !== undefined && <AddHost />}
         {mayAdd && hosts.data !== undefined && hosts.data.length > 1 && (
           <TeamHolidays hostIds={hosts.data.map(({ hostId }) => hostId)} />
         )}

@@ -41,6 +41,7 @@ export const Calendars = ({ host }: { readonly host: Host }) => {
       <p class="soft">{texts.googleMicrosoftText}</p>
       <p>
         <a
+          class="button"
           href={`/-/connect?${new URLSearchParams({ workspace: workspaceId, host: host.id }).toString()}`}
           target="_top"
         >

@@ -4,6 +4,8 @@ import { api, bodyOf, type Host } from "../api/client.ts"
 import { CheckField, SelectField } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
+import { lacking } from "../editing/lacking.ts"
+import { SendButton } from "../editing/SendButton.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 
 interface Props {
@@ -88,11 +90,14 @@ export const ChooseCalendars = ({ account, calendars, changed, host, onDone }: P
           <Fault failure={adding.error} />
         </p>
       )}
-      <p>
-        <button type="submit" class="button" disabled={adding.isPending || connecting.length === 0}>
+      <div class="acts">
+        <SendButton
+          isBusy={adding.isPending}
+          lacks={lacking({ [texts.chooseCalendars]: connecting.map(({ address }) => address).join(" ") })}
+        >
           {texts.connectChosen}
-        </button>
-      </p>
+        </SendButton>
+      </div>
     </form>
   )
 }

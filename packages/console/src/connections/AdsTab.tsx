@@ -4,7 +4,7 @@ import { everyItem } from "../api/pages.ts"
 import { FieldGroup } from "../editing/fields.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { ConnectAccounts, ConsentNote } from "./Consent.tsx"
+import { ConsentNote } from "./Consent.tsx"
 import { Dispatches } from "./Dispatches.tsx"
 import { platformName } from "./platforms.ts"
 
@@ -41,7 +41,6 @@ export const AdsTab = () => {
             ))}
           </ul>
         )}
-        <ConnectAccounts />
       </FieldGroup>
       <Dispatches />
     </div>

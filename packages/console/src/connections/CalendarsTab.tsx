@@ -4,6 +4,7 @@ import { FieldGroup } from "../editing/fields.tsx"
 import { useHosts } from "../queries/eventTypes.ts"
 import { CalendarState } from "../parts/CalendarState.tsx"
 import { ConnectionTest } from "../editing/ConnectionTest.tsx"
+import { Loading } from "../parts/Loading.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 
@@ -32,35 +33,41 @@ export const CalendarsTab = () => {
   return (
     <div class="settings">
       <FieldGroup title={texts.calendars} text={texts.toCalendars}>
-        <PagedList list={list} more={words.editing.next} empty={<p>{texts.noCalendars}</p>}>
-          <ul class="items">
-            {calendars.map((calendar) => (
-              <li key={calendar.id}>
-                <div>
-                  <b dir="auto">{calendar.account}</b> <span class="tag">{calendar.kind}</span>
-                  <p>
-                    <a href={`/console/${slug}/availability/${calendar.hostId}?tab=calendars`} dir="auto">
-                      {hostName(calendar.hostId)}
-                    </a>
-                  </p>
-                  <CalendarState calendar={calendar} />
-                </div>
-                <ConnectionTest
-                  name={calendar.account}
-                  test={() =>
-                    bodyOf(
-                      api.POST("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars/{calendarId}/test", {
-                        params: { path: { workspaceId, hostId: calendar.hostId, calendarId: calendar.id } }
-                      })
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </PagedList>
+        {hosts.isPending ? (
+          <Loading query={hosts} />
+        ) : (
+          <PagedList list={list} more={words.editing.next} empty={<p>{texts.noCalendars}</p>}>
+            <ul class="items">
+              {calendars.map((calendar) => (
+                <li key={calendar.id}>
+                  <div>
+                    <b dir="auto">{calendar.account}</b> <span class="tag">{calendar.kind}</span>
+                    <p>
+                      <a href={`/console/${slug}/availability/${calendar.hostId}?tab=calendars`} dir="auto">
+                        {hostName(calendar.hostId)}
+                      </a>
+                    </p>
+                    <CalendarState calendar={calendar} />
+                  </div>
+                  <ConnectionTest
+                    name={calendar.account}
+                    test={() =>
+                      bodyOf(
+                        api.POST("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars/{calendarId}/test", {
+                          params: { path: { workspaceId, hostId: calendar.hostId, calendarId: calendar.id } }
+                        })
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </PagedList>
+        )}
         <p>
-          <a href={`/console/${slug}/availability`}>{words.availability.title}</a>
+          <a class="button" href={`/console/${slug}/availability`}>
+            {words.availability.title}
+          </a>
         </p>
       </FieldGroup>
     </div>

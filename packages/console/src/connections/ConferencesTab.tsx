@@ -1,29 +1,15 @@
-import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
-import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
-import { FieldsOf } from "../editing/FieldsOf.tsx"
-import { ConferenceAccountDraft } from "../made/bounds.ts"
-import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
+import { FieldGroup } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { useConferenceAccounts } from "../queries/eventTypes.ts"
 import { ConnectionTest } from "../editing/ConnectionTest.tsx"
-import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ConnectAccounts, ConsentNote } from "./Consent.tsx"
-import { useSending } from "../editing/useSending.ts"
 
-type Provider = Schemas["ConferenceAccount"]["provider"]
-
-const fieldsOf = {
-  zoom: ["accountId", "clientId", "clientSecret", "userId"],
-  jitsi: ["address"],
-  bigbluebutton: ["address", "secret"]
-} as const satisfies Readonly<Record<Provider, ReadonlyArray<string>>>
-
-/** The conference accounts. The service tries the access of a new one before it stores it. */
+/** The conference accounts. */
 export const ConferencesTab = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -73,84 +59,10 @@ export const ConferencesTab = () => {
             ))}
           </ul>
         )}
-        <ConnectAccounts />
+        <p>
+          <ConnectAccounts />
+        </p>
       </FieldGroup>
-      <AddAccount changed={changed} />
     </div>
-  )
-}
-
-const AddAccount = ({ changed }: { readonly changed: () => void }) => {
-  const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
-  const texts = words.connections
-  const [provider, setProvider] = useState<Provider>("jitsi")
-  const [name, setName] = useState("")
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const fields = fieldsOf[provider]
-  const adding = useSending({
-    mutationFn: () =>
-      bodyOf(
-        api.POST("/api/workspaces/{workspaceId}/conference-accounts", {
-          params: { path: { workspaceId } },
-          body: {
-            provider,
-            name: name.trim(),
-            ...Object.fromEntries(fields.map((field) => [field, (values[field] ?? "").trim()]))
-          }
-        })
-      ),
-    onSuccess: () => {
-      setName("")
-      setValues({})
-      changed()
-    }
-  })
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        adding.mutate()
-      }}
-    >
-      <FieldsOf bounds={ConferenceAccountDraft} failure={adding.error}>
-        <FieldGroup title={texts.addConference}>
-          <div class="pair">
-            <SelectField
-              label={texts.provider}
-              value={provider}
-              options={[
-                ["jitsi", "Jitsi"],
-                ["bigbluebutton", "BigBlueButton"],
-                ["zoom", "Zoom"]
-              ]}
-              onChange={setProvider}
-            />
-            <TextField label={texts.name} path="name" value={name} onChange={setName} />
-            {fields.map((field) => (
-              <TextField
-                key={field}
-                label={texts[field]}
-                path={field}
-                type={field === "secret" || field === "clientSecret" ? "password" : "text"}
-                value={values[field] ?? ""}
-                onChange={(value) => setValues({ ...values, [field]: value })}
-              />
-            ))}
-          </div>
-          {adding.isError && (
-            <p class="fault" role="alert">
-              <Fault failure={adding.error} />
-            </p>
-          )}
-          <p>
-            <button type="submit" class="button" disabled={adding.isPending || name.trim() === ""}>
-              {texts.testAndAdd}
-            </button>
-          </p>
-        </FieldGroup>
-      </FieldsOf>
-    </form>
   )
 }

@@ -2,10 +2,13 @@ import { useLocation } from "preact-iso"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { AddConference } from "./AddConference.tsx"
+import { AddWebhook } from "./AddWebhook.tsx"
 import { AdsTab } from "./AdsTab.tsx"
 import { CalendarsTab } from "./CalendarsTab.tsx"
 import { ClientsTab } from "./ClientsTab.tsx"
 import { ConferencesTab } from "./ConferencesTab.tsx"
+import { ConnectAccounts } from "./Consent.tsx"
 import { MailTab } from "./MailTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
 import { WebhooksTab } from "./WebhooksTab.tsx"
@@ -22,7 +25,15 @@ export const ConnectionsScreen = () => {
   const here = `/console/${slug}/connections`
   return (
     <>
-      <Header title={texts.title} />
+      <Header title={texts.title}>
+        {tab === "webhooks" && <AddWebhook />}
+        {tab === "ads" && (
+          <div class="acts">
+            <ConnectAccounts isFirst />
+          </div>
+        )}
+        {tab === "conferences" && <AddConference />}
+      </Header>
       <div class="body">
         <Tabs
           label={texts.title}

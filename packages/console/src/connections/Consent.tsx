@@ -36,15 +36,18 @@ export const ConnectAgain = ({ name }: { readonly name: string }) => {
 }
 
 /** Leads to the page on which ad accounts and Zoom are connected in the browser (D-CONN-9, D-CONN-11). */
-export const ConnectAccounts = () => {
+export const ConnectAccounts = ({
+  isFirst = false
+}: {
+  /** Whether it is the first act of its screen. */
+  readonly isFirst?: boolean
+}) => {
   const { words } = useView()
   const { id: workspace } = useWorkspace()
   return (
-    <p>
-      <a class="button" href={accountsPage(workspace)} target="_top">
-        {words.connections.connectAccounts}
-      </a>
-    </p>
+    <a class={isFirst ? "button first" : "button"} href={accountsPage(workspace)} target="_top">
+      {words.connections.connectAccounts}
+    </a>
   )
 }
 

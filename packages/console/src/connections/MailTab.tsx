@@ -150,7 +150,9 @@ const Loaded = ({
         </FieldGroup>
         <FieldGroup title={words.mails.title} text={words.mails.openText}>
           <p>
-            <a href={`/console/${slug}/connections/emails`}>{words.mails.open}</a>
+            <a class="button" href={`/console/${slug}/connections/emails`}>
+              {words.mails.open}
+            </a>
           </p>
         </FieldGroup>
         <ParagraphsFields paragraphs={draft.paragraphs} onChange={(paragraphs) => change({ paragraphs })} />

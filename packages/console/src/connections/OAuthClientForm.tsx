@@ -7,6 +7,8 @@ import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { CopyableText } from "../parts/CopyableText.tsx"
+import { lacking } from "../editing/lacking.ts"
+import { SendButton } from "../editing/SendButton.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
@@ -108,13 +110,13 @@ export const OAuthClientForm = ({
             </p>
           )}
           <div class="acts">
-            <button
-              type="submit"
-              class="button"
-              disabled={storing.isPending || clientId.trim() === "" || clientSecret.trim() === ""}
+            <SendButton
+              isBusy={storing.isPending}
+              isFirst={false}
+              lacks={lacking({ [texts.clientId]: clientId, [texts.clientSecret]: clientSecret })}
             >
               {words.editing.save}
-            </button>
+            </SendButton>
             <span role="status">{storing.isSuccess ? words.editing.saved : ""}</span>
           </div>
         </form>

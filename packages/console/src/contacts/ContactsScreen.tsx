@@ -72,7 +72,7 @@ export const ContactsScreen = () => {
             )
           }
         >
-          <Table stacked="ends" caption={words.contacts.title}>
+          <Table class="records" stacked="ends" caption={words.contacts.title}>
             <thead>
               <tr>
                 <th scope="col">{words.contacts.person}</th>
@@ -101,7 +101,7 @@ const Row = ({ contact }: { readonly contact: Contact }) => {
   const { attribution, createdAt, email, id, name, qualificationStates } = contact
   const standing = qualificationStates.at(-1)
   return (
-    <tr>
+    <tr class="row">
       <th scope="row">
         <a href={`/console/${slug}/contacts/${id}`} class="cut" dir="auto">
           {name ?? email}

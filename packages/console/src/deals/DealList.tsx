@@ -77,7 +77,7 @@ export const DealList = ({
           )
         }
       >
-        <Table class="sales" stacked="ends" caption={words.deals[status]}>
+        <Table class="records" stacked="ends" caption={words.deals[status]}>
           <thead>
             <tr>
               <th scope="col">{words.deals.contact}</th>

@@ -21,7 +21,7 @@ export const PaymentTable = ({ payments }: { readonly payments: ReadonlyArray<Pa
   }
   const money = numbersOf(lang).moneyLike(payments)
   return (
-    <Table class="sales" stacked="ends" caption={words.deals.payments}>
+    <Table class="records" stacked="ends" caption={words.deals.payments}>
       <thead>
         <tr>
           <th scope="col">{words.deals.contact}</th>

@@ -14,7 +14,7 @@ export const PaymentsOfDeal = ({
   const { both } = timesOf(lang)
   const money = numbersOf(lang).moneyLike(payments)
   return (
-    <Table class="sales" stacked="ends" caption={words.deals.payments}>
+    <Table class="records" stacked="ends" caption={words.deals.payments}>
       <thead>
         <tr>
           <th scope="col">{words.deals.paidAt}</th>

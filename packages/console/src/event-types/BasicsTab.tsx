@@ -1,5 +1,5 @@
 import { lengthNumber } from "@calendeal/domain/event-types"
-import { FieldGroup, NumberField, SelectField, TextArea, TextField } from "../editing/fields.tsx"
+import { CheckField, FieldGroup, NumberField, SelectField, TextArea, TextField } from "../editing/fields.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 import { HostsFields } from "./HostsFields.tsx"
@@ -66,6 +66,12 @@ export const BasicsTab = ({ change, draft }: TabProps) => {
             onChange={(status) => change({ status })}
           />
         </div>
+        <CheckField
+          label={texts.settings.listed}
+          hint={texts.listedHint}
+          value={draft.listed}
+          onChange={(listed) => change({ listed })}
+        />
       </FieldGroup>
       <HostsFields draft={draft} change={change} />
       <PlacesFields draft={draft} change={change} />

@@ -41,7 +41,7 @@ export const EventTypesScreen = () => {
             {...(mayEdit ? { link: create } : {})}
           />
         ) : (
-          <Table isText stacked="ends" caption={words.eventTypes.title}>
+          <Table class="records" isText stacked="ends" caption={words.eventTypes.title}>
             <thead>
               <tr>
                 <th scope="col">{words.eventTypes.name}</th>
@@ -82,7 +82,7 @@ const Row = ({
   const none = readsSales(workspace) ? words.eventTypes.noHosts : words.eventTypes.withoutYou
   const names = eventType.hosts.flatMap(({ hostId }) => hosts.find(({ id }) => id === hostId)?.name ?? [])
   return (
-    <tr>
+    <tr class="row">
       <td>
         <a
           href={href}

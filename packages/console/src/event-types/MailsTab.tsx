@@ -60,7 +60,9 @@ export const MailsTab = ({ change, draft }: TabProps) => {
       </FieldGroup>
       <FieldGroup title={texts.mailWords} text={texts.mailWordsText}>
         <p>
-          <a href={`/console/${slug}/connections?tab=mail`}>{texts.toMailWords}</a>
+          <a class="button" href={`/console/${slug}/connections?tab=mail`}>
+            {texts.toMailWords}
+          </a>
         </p>
       </FieldGroup>
     </>

@@ -9,10 +9,13 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { lacking } from "../editing/lacking.ts"
+import { SendButton } from "../editing/SendButton.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { createHost, nameIn } from "./createHost.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
-import { firstTemplate, slugFor, type Template, templates } from "./templates.ts"
+import { slugFor } from "./slugFor.ts"
+import { firstTemplate, type Template, templates } from "./templates.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** Creates a hidden event type from a template: the third click creates it (D-CON-30). */
@@ -118,15 +121,14 @@ const Choice = ({
             <Fault failure={creating.error} />
           </p>
         )}
-        <p>
-          <button
-            type="submit"
-            class="button first"
-            disabled={creating.isPending || title.trim() === "" || account.data === undefined}
+        <div class="acts">
+          <SendButton
+            isBusy={creating.isPending || account.data === undefined}
+            lacks={lacking({ [words.eventTypes.name]: title })}
           >
             {words.eventTypes.createButton}
-          </button>
-        </p>
+          </SendButton>
+        </div>
       </FieldsOf>
     </form>
   )

@@ -30,7 +30,7 @@ export const Preview = ({
         <button type="button" class="button small" aria-pressed={isWide} onClick={() => setWide(true)}>
           {words.eventTypes.wide}
         </button>
-        <a href={address} target="_blank" rel="noreferrer">
+        <a class="button small" href={address} target="_blank" rel="noreferrer">
           {words.openPage}
         </a>
       </div>

@@ -57,7 +57,7 @@ export const AuditTab = () => {
       .join(" · ")
   return (
     <>
-      <Table isText caption={texts.audit}>
+      <Table class="audit" isText stacked="placed" caption={texts.audit}>
         <thead>
           <tr>
             <th scope="col">{texts.time}</th>

@@ -2,13 +2,15 @@ import type { Schemas } from "@calendeal/client"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
-import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { AddForm } from "../editing/AddForm.tsx"
+import { lacking } from "../editing/lacking.ts"
 import { MemberDraft } from "../made/bounds.ts"
-import { CheckField, FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
+import { CheckField, SelectField, TextField } from "../editing/fields.tsx"
 import { createHost } from "../event-types/createHost.ts"
 import { useHosts } from "../queries/eventTypes.ts"
 import { reachText } from "./reachText.ts"
-import { Fault } from "../parts/Fault.tsx"
+import { Adding } from "../parts/Adding.tsx"
+import { membersKey } from "../queries/useMembers.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 import { Toast } from "../parts/Toast.tsx"
@@ -16,7 +18,7 @@ import { Toast } from "../parts/Toast.tsx"
 type Role = Schemas["Member"]["role"]
 
 /** Invites a person with a role, and makes them a host who takes bookings (D-CON-119). */
-export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
+export const InviteMember = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const texts = words.workspaceArea
@@ -44,21 +46,24 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
       setName("")
       setEmail("")
       setTakesBookings(false)
-      changed()
+      void queries.invalidateQueries({ queryKey: membersKey(workspaceId) })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, "all-hosts"] })
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        inviting.mutate()
-      }}
-    >
-      <FieldsOf bounds={MemberDraft} failure={inviting.error}>
-        <FieldGroup title={texts.invite} text={texts.inviteText}>
-          <div class="pair">
+    <>
+      <Toast text={inviting.isSuccess ? texts.invited : ""} />
+      <Adding text={texts.invite}>
+        {(close) => (
+          <AddForm
+            act={texts.sendInvitation}
+            bounds={MemberDraft}
+            close={close}
+            lacks={lacking({ [texts.name]: name, [texts.email]: email })}
+            onSend={() => inviting.mutate(undefined, { onSuccess: close })}
+            sending={{ ...inviting, isPending: inviting.isPending || hosts.data === undefined }}
+            text={texts.inviteText}
+          >
             <TextField label={texts.name} path="name" value={name} onChange={setName} />
             <TextField label={texts.email} path="email" type="email" value={email} onChange={setEmail} />
             <SelectField
@@ -71,35 +76,18 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
               ]}
               onChange={setRole}
             />
-          </div>
-          <CheckField
-            label={texts.takesBookings}
-            hint={texts.takesBookingsHint}
-            value={takesBookings}
-            onChange={setTakesBookings}
-          />
-          <p class="soft" role="status">
-            {reachText(words, role, takesBookings)}
-          </p>
-          {inviting.isError && (
-            <p class="fault" role="alert">
-              <Fault failure={inviting.error} />
+            <CheckField
+              label={texts.takesBookings}
+              hint={texts.takesBookingsHint}
+              value={takesBookings}
+              onChange={setTakesBookings}
+            />
+            <p class="soft" role="status">
+              {reachText(words, role, takesBookings)}
             </p>
-          )}
-          <Toast text={inviting.isSuccess ? texts.invited : ""} />
-          <p>
-            <button
-              type="submit"
-              class="button"
-              disabled={
-                inviting.isPending || hosts.data === undefined || name.trim() === "" || email.trim() === ""
-              }
-            >
-              {texts.sendInvitation}
-            </button>
-          </p>
-        </FieldGroup>
-      </FieldsOf>
-    </form>
+          </AddForm>
+        )}
+      </Adding>
+    </>
   )
 }

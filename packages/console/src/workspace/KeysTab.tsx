@@ -5,12 +5,10 @@ import { everyItem } from "../api/pages.ts"
 import { timesOf } from "../parts/times.ts"
 import { FieldGroup } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
-import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { useSending } from "../editing/useSending.ts"
 
-/** The API keys. The secret of a new one is shown once. */
+/** The API keys. */
 export const KeysTab = () => {
   const { lang, words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -26,38 +24,8 @@ export const KeysTab = () => {
       )
   })
   const changed = () => void queries.invalidateQueries({ queryKey })
-  const creating = useSending({
-    mutationFn: () =>
-      bodyOf(api.POST("/api/workspaces/{workspaceId}/api-keys", { params: { path }, body: {} })),
-    onSuccess: changed
-  })
   return (
     <FieldGroup title={texts.keys} text={texts.keysText}>
-      <p>
-        <button type="button" class="button" disabled={creating.isPending} onClick={() => creating.mutate()}>
-          {texts.newKey}
-        </button>
-      </p>
-      {creating.isError && (
-        <p class="fault" role="alert">
-          <Fault failure={creating.error} />
-        </p>
-      )}
-      {creating.data !== undefined && (
-        <section class="note" role="status">
-          <p>{texts.secretOnce}</p>
-          <dl>
-            <dt>{texts.key}</dt>
-            <dd>
-              <code>{creating.data.prefix}</code>
-            </dd>
-            <dt>{texts.secret}</dt>
-            <dd>
-              <code>{creating.data.secret}</code>
-            </dd>
-          </dl>
-        </section>
-      )}
       {keys.data === undefined ? (
         <Loading query={keys} />
       ) : keys.data.length === 0 ? (
@@ -95,7 +63,7 @@ export const KeysTab = () => {
         </ul>
       )}
       <p>
-        <a href="/-/account" target="_top">
+        <a class="button" href="/-/account" target="_top">
           {texts.tokens}
         </a>
       </p>

@@ -10,7 +10,6 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { InviteMember } from "./InviteMember.tsx"
 import { reachText } from "./reachText.ts"
 import { membersKey, useMembers } from "../queries/useMembers.ts"
 import { useSending } from "../editing/useSending.ts"
@@ -28,7 +27,7 @@ export const MembersTab = () => {
   const members = useMembers()
   return (
     <div class="settings">
-      {isOwner ? <InviteMember changed={changed} /> : <p class="soft">{texts.ownersOnly}</p>}
+      {!isOwner && <p class="soft">{texts.ownersOnly}</p>}
       <FieldGroup title={texts.members}>
         {members.data === undefined ? (
           <Loading query={members} />

@@ -14,7 +14,9 @@ import { NotFound } from "../parts/NotFound.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AuditTab } from "./AuditTab.tsx"
 import { BrandTab } from "./BrandTab.tsx"
+import { CreateKey } from "./CreateKey.tsx"
 import { FileTab } from "./FileTab.tsx"
+import { InviteMember } from "./InviteMember.tsx"
 import { KeysTab } from "./KeysTab.tsx"
 import { MembersTab } from "./MembersTab.tsx"
 import { workspaceNames } from "./settingName.ts"
@@ -43,7 +45,10 @@ export const WorkspaceScreen = () => {
   const here = `/console/${slug}/workspace`
   return (
     <>
-      <Header title={texts.title} />
+      <Header title={texts.title}>
+        {tab === "members" && role === "owner" && <InviteMember />}
+        {tab === "keys" && <CreateKey />}
+      </Header>
       <div class="body">
         <Tabs
           label={texts.title}

@@ -102,7 +102,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-WS-3: lists a workspace's active event types, the oldest first", () =>
+    it.effect("D-WS-3, D-PAGE-32: lists a workspace's listed active event types, the oldest first", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const { eventType: first, hosts, workspace } = yield* createOffering()
@@ -113,6 +113,7 @@ export const eventTypeCatalogContract = <E>(
         const shown = Effect.map(catalog.publicWorkspace(workspace.slug), Option.getOrThrow)
         assert.deepStrictEqual(plain(yield* shown), plain({ workspace, eventTypes: [first] }))
         yield* Effect.forEach(later, (eventType) => Effect.andThen(catalog.publish(eventType), aMoment))
+        yield* catalog.publish(sampleEventType(workspace.id, hosts, { listed: false }))
         const active = later.filter(({ status }) => status === "active")
         assert.deepStrictEqual(plain((yield* shown).eventTypes), plain([first, ...active]))
         yield* Effect.forEach([first, ...active], (eventType) =>

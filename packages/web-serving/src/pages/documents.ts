@@ -116,6 +116,7 @@ export const makeDocuments = (baseUrl: URL) => {
         embed,
         theme,
         plainHref,
+        isIndexed: offering.eventType.listed,
         isPreview: preview,
         ...entry
       }

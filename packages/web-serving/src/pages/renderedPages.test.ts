@@ -27,6 +27,7 @@ const viewOf =
     theme: "auto",
     languages: [{ lang: "de", name: "Deutsch", href: `/acme/intro?lang=de${rest}` }],
     plainHref: "/acme/intro?plain=1",
+    isIndexed: true,
     isPreview: false,
     ...entry
   })

@@ -67,6 +67,7 @@ describe("eventViewOf", () => {
       zones: "/assets/a.json",
       languages: [{ lang: "de", name: title, href: title }],
       plainHref: "/acme/intro?plain=1",
+      isIndexed: true,
       isPreview: false
     })
     assert.lengthOf(document.match(/<script/g) ?? [], 2)

@@ -119,6 +119,11 @@ export const plainSettings = {
     Schema.Literals(["active", "hidden", "archived"]),
     "active"
   ),
+  listed: setting(
+    "Whether the list of the workspace shows the event type. If not, visitors need its link, and search engines are asked to leave its page out.",
+    Schema.Boolean,
+    true
+  ),
   assignment: setting(
     "round_robin: one host and all required hosts; collective: all hosts together.",
     Assignment,

@@ -17,7 +17,7 @@ export interface Offering {
 export const activeHosts = (offering: Offering): ReadonlyArray<Host> =>
   offering.hosts.filter(({ active }) => active)
 
-/** A workspace with its active event types, the oldest first, at most `publicWorkspaceSize`. */
+/** A workspace with its listed active event types, the oldest first, at most `publicWorkspaceSize`. */
 export interface PublicWorkspace {
   readonly workspace: Workspace
   readonly eventTypes: ReadonlyArray<EventType>
@@ -38,7 +38,7 @@ export class EventTypeCatalog extends Context.Service<
     readonly find: (id: EventTypeId) => Effect<Option<Offering>>
     /** The event type at `/{workspaceSlug}/{eventTypeSlug}`, of any status (D-EMB-1). Takes any two texts. */
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect<Option<Offering>>
-    /** The public event types of the workspace with this slug (D-WS-3); the list can be empty. Takes any text. */
+    /** The listed public event types of the workspace with this slug (D-WS-3, D-PAGE-32); the list can be empty. Takes any text. */
     readonly publicWorkspace: (workspaceSlug: string) => Effect<Option<PublicWorkspace>>
     /** Creates an event type or replaces one of the same workspace. Its hosts must exist. */
     readonly publish: (eventType: EventType) => Effect<void>

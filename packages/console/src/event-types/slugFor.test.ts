@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EventType } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
-import { slugFor } from "./templates.ts"
+import { slugFor } from "./slugFor.ts"
 
 const isSlug = Schema.is(EventType.fields.slug)
 
