@@ -4,7 +4,6 @@ import { useLocation, useRoute } from "preact-iso"
 import { api, done, type Host, Refusal, type Versioned, versionedOf } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { HostPatch } from "../made/bounds.ts"
-import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
 import { useEditor } from "../editing/useEditor.ts"
@@ -20,6 +19,9 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { HostHours } from "./HostHours.tsx"
 import { PersonFields } from "./PersonFields.tsx"
 import { tabIn, tabs } from "./tabs.ts"
+
+// Hardly ever shown: another member has to save meanwhile.
+const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<Host>)
 
 // Connecting calendars is done once; the hours are opened every week.
 const Calendars = loadedLater(async () => (await import("./Calendars.tsx")).Calendars)
@@ -118,7 +120,7 @@ const Loaded = ({
         }))}
       />
       <div class="settings">
-        <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
+        {editor.others !== null && <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />}
         <FieldsOf bounds={HostPatch} failure={editor.failure}>
           {tab === "hours" && <HostHours draft={draft} change={change} />}
           {tab === "person" && <PersonFields draft={draft} change={change} />}

@@ -5,7 +5,6 @@ import { useState } from "preact/hooks"
 import { api, bodyOf, done, type EventType, Refusal, type Versioned, versionedOf } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { EventTypePatch } from "../made/bounds.ts"
-import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
 import { useEditor } from "../editing/useEditor.ts"
@@ -30,6 +29,9 @@ import { slugFor } from "./slugFor.ts"
 import { TimesTab } from "./TimesTab.tsx"
 import type { PretendLead } from "./tryRules.ts"
 import { Tabs } from "../parts/Tabs.tsx"
+
+// Hardly ever shown: another member has to save meanwhile.
+const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
 
 // The rules and their trial are the largest part, and most visits of the screen do not need them.
 const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
@@ -122,7 +124,9 @@ const Loaded = ({
       />
       <div class="beside">
         <div class="settings">
-          <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
+          {editor.others !== null && (
+            <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
+          )}
           <FieldsOf bounds={EventTypePatch} failure={editor.failure}>
             {tab === "routing" ? (
               <RoutingTab draft={draft} change={change} lead={lead} />
