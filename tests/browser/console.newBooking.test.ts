@@ -6,6 +6,7 @@ import { hostDraft, itemsOf } from "../kit/http/management/workspace.ts"
 import { someEmail } from "../kit/http/visitor.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { consoleOf } from "./console.member.ts"
+import { smallTargets } from "./smallTargets.ts"
 
 /** The console of an administrator, with an event type that has two hosts and asks for consent and a phone number. */
 const deskOf = Effect.gen(function* () {
@@ -89,6 +90,8 @@ inChromium("Booking for a person in the console", (it) => {
         await page.getByText("No time is offered on this day.").waitFor()
         await page.getByRole("button", { name: /^Next day with times/ }).click()
         await page.getByRole("radio").last().check()
+        await page.setViewportSize({ width: 390, height: 844 })
+        assert.deepStrictEqual(await smallTargets(page, []), [])
         await page.getByRole("button", { name: "Book", exact: true }).dblclick()
         await page.waitForURL(/done=booked/)
       })

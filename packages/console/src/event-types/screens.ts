@@ -1,2 +1,0 @@
-export { EventTypeScreen } from "./EventTypeScreen.tsx"
-export { EventTypesScreen } from "./EventTypesScreen.tsx"
