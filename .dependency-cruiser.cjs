@@ -83,8 +83,8 @@ const web = [
       ["again", "charts"],
       ["editing"],
       ["event-types"],
-      ["availability", "bookings", "connections", "deals", "reports", "workspace"],
-      ["contacts", "find", "mails", "new-booking", "overview"],
+      ["bookings", "connections", "deals", "reports", "workspace"],
+      ["availability", "contacts", "find", "mails", "new-booking", "overview"],
       ["shell"]
     ]
   },

@@ -15,7 +15,7 @@ inChromium("Calendars in the console", (it) => {
       yield* Effect.promise(async () => {
         const axeCheck = axeCheckOf(page)
         const button = (name: string) => page.getByRole("button", { name })
-        await signIn(`${screens}/availability/${String(host["id"])}`)
+        await signIn(`${screens}/availability/${String(host["id"])}?tab=calendars`)
         await button("Connect a calendar").click()
         await page.getByLabel("Server").fill(server.origin)
         await page.getByLabel("User name").fill(account.username)
@@ -60,7 +60,7 @@ inChromium("Calendars in the console", (it) => {
       const { make, page, screens, signIn } = yield* consoleOf("admin")
       const host = yield* make("/hosts", hostDraft)
       yield* Effect.promise(async () => {
-        await signIn(`${screens}/availability/${String(host["id"])}`)
+        await signIn(`${screens}/availability/${String(host["id"])}?tab=calendars`)
         await page.getByRole("button", { name: "Connect a calendar" }).click()
         await page.getByLabel("Server").fill("10.1.2.3")
         await page.getByLabel("User name").fill("mia")

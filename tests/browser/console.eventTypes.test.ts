@@ -167,45 +167,68 @@ inChromium("The console's event types", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-CON-34, D-CON-35: rules are sentences that are tried, and times explain themselves", () =>
-    Effect.gen(function* () {
-      const { at, call, make, offer, page, service, signIn, slug } = yield* consoleOf("admin")
-      const other = yield* make("/hosts", { ...hostDraft, name: "Grace Host", username: "grace" })
-      const { eventTypeId, hostId } = yield* offer({ title: "Intro call" })
-      yield* call("PATCH", `${at}/event-types/${eventTypeId}`, {
-        hosts: [{ hostId }, { hostId: other["id"] }]
-      })
-      yield* Effect.promise(async () => {
-        const axeCheck = axeCheckOf(page)
-        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
-        await page.getByRole("button", { name: "Add a rule" }).click()
-        await page.getByLabel("Comparison").selectOption("ends with")
-        await page.getByLabel("Value").fill("acme.example")
-        const offered = page.getByRole("group", { name: "offer" })
-        await offered.getByLabel("Hedy Host").uncheck()
-        await offered.getByLabel("Grace Host").check()
-        await page.getByText("No rule fits").waitFor()
-        await page.getByLabel("email", { exact: true }).fill("vera@acme.example")
-        await page.getByText("Rule 1 decides.").waitFor()
-        await page.getByText(/goes to Grace Host/).waitFor()
-        await page.locator(".starts .free").first().click()
-        await page.getByText(/ is offered\./).waitFor()
-        await page.locator(".starts button:not(.free)").first().click()
-        await page.getByText(/Hedy Host: .*outside their hours/).waitFor()
-        await axeCheck("routing")
-        await page.setViewportSize(wide)
-        await page.getByRole("button", { name: "Save", exact: true }).click()
-        await page.getByText("Saved.", { exact: true }).waitFor()
-      })
-      const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
-      assert.deepStrictEqual(body["routing"], [
-        {
-          when: { field: "email_domain", op: "ends_with", value: "acme.example" },
-          hostIds: [other["id"]],
-          redirectUrl: null
-        }
-      ])
-    }).pipe(Effect.scoped)
+  it.effect(
+    "D-CON-34, D-CON-35, D-CON-165, D-CON-166: rules are sentences that are tried, and times explain themselves",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, make, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+        const other = yield* make("/hosts", { ...hostDraft, name: "Grace Host", username: "grace" })
+        const { eventTypeId, hostId } = yield* offer({ title: "Intro call" })
+        yield* call("PATCH", `${at}/event-types/${eventTypeId}`, {
+          hosts: [{ hostId }, { hostId: other["id"] }]
+        })
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
+          await page.getByRole("button", { name: "Add a rule" }).click()
+          await page.getByLabel("Comparison").selectOption("ends with")
+          await page.getByLabel("Value").fill("acme.example")
+          const offered = page.getByRole("group", { name: "offer" })
+          await offered.getByRole("button", { name: "Remove: Hedy Host" }).click()
+          await offered.getByLabel("Add a host").selectOption("Grace Host")
+          await page.getByText("No rule fits").waitFor()
+          const rule = page.locator(".rules > .rule").first()
+          assert.isNull(await rule.getAttribute("aria-current"))
+          await page.getByLabel("email", { exact: true }).fill("vera@acme.example")
+          await page.getByText("Rule 1 decides.").waitFor()
+          assert.strictEqual(await rule.getAttribute("aria-current"), "true")
+          await page.getByText(/goes to Grace Host/).waitFor()
+          const strips = page.locator(".strips > li")
+          const strip = (name: string) => strips.filter({ hasText: name })
+          // The rule offers the pretend lead another host.
+          await strip("Hedy Host").getByText("is not chosen by the rule").waitFor()
+          await strip("Grace Host")
+            .getByRole("button", { name: /outside their hours/ })
+            .first()
+            .focus()
+          await strip("Grace Host")
+            .getByRole("status")
+            .getByText(/: outside their hours/)
+            .waitFor()
+          await axeCheck("routing")
+          await page.setViewportSize(wide)
+          // A second rule is put first by its handle, and the focus goes with it.
+          await page.getByRole("button", { name: "Add a rule" }).click()
+          await page.getByRole("button", { name: "Move rule 2 up or down" }).focus()
+          await page.keyboard.press("ArrowUp")
+          await page.getByText("Rule 2 is now number 1.").waitFor()
+          await page.locator('[aria-label="Move rule 1 up or down"]:focus').waitFor()
+          await page.getByText("Rule 2 decides.").waitFor()
+          await page.getByRole("button", { name: "Settings of rule 1" }).click()
+          await page.getByRole("button", { name: "Remove: 1", exact: true }).click()
+          await page.getByText("Rule 1 decides.").waitFor()
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+        })
+        const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
+        assert.deepStrictEqual(body["routing"], [
+          {
+            when: { field: "email_domain", op: "ends_with", value: "acme.example" },
+            hostIds: [other["id"]],
+            redirectUrl: null
+          }
+        ])
+      }).pipe(Effect.scoped)
   )
 
   it.effect(

@@ -25,6 +25,7 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=after",
     "tab=embed"
   ),
+  "/availability/:host": shown("tab=person", "tab=calendars"),
   "/connections": shown("tab=ads", "tab=conferences", "tab=mail", "tab=calendars", "tab=clients"),
   "/connections/emails": shown("kind=moved&to=guest&in=de", "kind=invitation"),
   "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=file", "tab=audit")

@@ -24,7 +24,7 @@ const atTheCalendars = Effect.gen(function* () {
     stored: Effect.map(person.call("GET", `${person.at}/hosts/${host}/calendars`), itemsOf),
     connect: async () => {
       const { page, service, workspace } = person
-      await page.goto(`${service}/console/${workspace.slug}/availability/${host}`)
+      await page.goto(`${service}/console/${workspace.slug}/availability/${host}?tab=calendars`)
       await page.getByRole("button", { name: "Connect a calendar" }).click()
       await page.getByLabel("Kind").selectOption({ label: "A feed (ics, busy times only)" })
       await page.getByLabel("Address", { exact: true }).fill(feed.address)

@@ -24,7 +24,7 @@ inChromium("Tests of connections in the console", (it) => {
         })
         yield* Effect.promise(async () => {
           const axeCheck = axeCheckOf(page)
-          await signIn(`${screens}/availability/${String(host["id"])}`)
+          await signIn(`${screens}/availability/${String(host["id"])}?tab=calendars`)
           const test = page.getByRole("button", { name: /^Test: / })
           await test.click()
           await page.getByText("It works.").waitFor()

@@ -14,14 +14,14 @@ inChromium("The address of a host in the console", (it) => {
         const typed = yield* make("/hosts", hostDraft)
         const own = yield* make("/hosts", { ...hostDraft, username: "own", email: email.toUpperCase() })
         yield* Effect.promise(async () => {
-          await signIn(`${screens}/availability/${typed["id"]}`)
+          await signIn(`${screens}/availability/${typed["id"]}?tab=person`)
           await page.getByText(hint).waitFor()
           // An address that a member has accepted.
           await page.getByLabel("Email").fill(email)
           await page.getByText(hint).waitFor({ state: "detached" })
           await page.goto("about:blank")
           const members = page.waitForResponse(/\/members/)
-          await page.goto(`${screens}/availability/${own["id"]}`)
+          await page.goto(`${screens}/availability/${own["id"]}?tab=person`)
           await members
           await page.getByLabel("Email").fill("other@contoso.example")
           await page.getByText(hint).waitFor()

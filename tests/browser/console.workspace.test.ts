@@ -145,14 +145,23 @@ inChromium("The console's workspace", (it) => {
         const axeCheck = axeCheckOf(page)
         await signIn(`${screens}/availability`)
         await page.getByRole("link", { name: "Hedy Host" }).click()
-        await page.getByLabel("Saturday, from").fill("09:30")
+        const saturday = page.getByRole("textbox", { name: "Saturday" })
+        await saturday.fill("9-5")
+        await page.getByText("“9-5” ends before it begins.").waitFor()
+        await saturday.fill("9:30")
+        await page.getByText("“9:30” has no end. Type both, such as 9-17.").waitFor()
+        await axeCheck("hours without an end")
+        await page.setViewportSize(wide)
+        await saturday.fill("9:30-17")
+        await page.keyboard.press("Enter")
+        assert.strictEqual(await saturday.inputValue(), "09:30–17:00")
         await page.getByRole("button", { name: "Copy to all days: Saturday" }).click()
-        await page.getByLabel("Monday, from").fill("10:30")
+        await page.getByRole("textbox", { name: "Monday" }).fill("10.30am to 5pm")
         // Closes the evening of Sunday by a drag from 15:00 to its end.
         const sunday = page.locator(".weekgrid .cells").nth(6)
         await sunday.scrollIntoViewIfNeeded()
         const box = (await sunday.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-        const at15 = box.y + (box.height * 15.25) / 24
+        const at15 = box.y + (box.height * 7.25) / 12
         await page.mouse.move(box.x + box.width / 2, at15)
         await page.mouse.down()
         await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2, { steps: 5 })
@@ -161,6 +170,7 @@ inChromium("The console's workspace", (it) => {
         await page.getByLabel("Reason").fill("Holiday")
         await page.getByRole("button", { name: "Save", exact: true }).click()
         await page.getByText("Saved.", { exact: true }).waitFor()
+        await page.getByRole("link", { name: "Calendars", exact: true }).click()
         await page.getByRole("button", { name: "Connect a calendar" }).click()
         await page.getByLabel("Kind").selectOption({ label: "A feed (ics, busy times only)" })
         await page.getByLabel("Address", { exact: true }).fill("not an address")
@@ -249,7 +259,8 @@ inChromium("The console's workspace", (it) => {
         }
         const isFocused = (name: string) =>
           page.locator(`[role="gridcell"][aria-label="${name}"]:focus`).waitFor()
-        await page.getByLabel("Time zone").focus()
+        // The last button of the dates is before the hours.
+        await page.getByRole("button", { name: /^Block: Sunday/ }).focus()
         await press("Tab")
         await isFocused("Monday, 09:00–09:30: open")
         await press("ArrowRight", "ArrowDown")

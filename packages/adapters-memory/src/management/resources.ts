@@ -67,9 +67,14 @@ export const resourcesOf = (
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     calendars: {
-      items: ({ hostId, isDestination }) =>
+      items: ({ hostId, hostIds, isDestination }) =>
         [...data.calendars.values()]
-          .filter(({ calendar }) => is(hostId, calendar.hostId) && is(isDestination, calendar.isDestination))
+          .filter(
+            ({ calendar }) =>
+              is(hostId, calendar.hostId) &&
+              (hostIds === undefined || hostIds.includes(calendar.hostId)) &&
+              is(isDestination, calendar.isDestination)
+          )
           .map(({ calendar, health }) => ({ ...calendar, ...health })),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },

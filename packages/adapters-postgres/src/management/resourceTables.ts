@@ -101,8 +101,9 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     calendars: {
       table: "calendars",
       ...usual,
-      where: ({ hostId, isDestination }) => [
+      where: ({ hostId, hostIds, isDestination }) => [
         ...(hostId === undefined ? [] : [sql`host_id = ${hostId}`]),
+        ...(hostIds === undefined ? [] : [sql`host_id = any(${hostIds}::uuid[])`]),
         ...(isDestination === undefined ? [] : [sql`is_destination = ${isDestination}`])
       ],
       read: allRows(CalendarRow),

@@ -3,10 +3,9 @@ import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
 import { useView } from "../view/useView.ts"
 import { HolidaysFile } from "./HolidaysFile.tsx"
+import { inOrder } from "./readHolidays.ts"
 
 type Absences = Host["absences"]
-
-const byFirstDay = (one: Absences[number], other: Absences[number]) => (one.from < other.from ? -1 : 1)
 
 /** Whole days on which the host takes no bookings: holidays, and all else. */
 export const AbsencesFields = ({
@@ -21,7 +20,7 @@ export const AbsencesFields = ({
   const today = new Date().toISOString().slice(0, 10)
   return (
     <FieldGroup title={texts.absences} text={texts.absencesText}>
-      <ul class="items">
+      <ul class="items absences">
         {absences.map((absence, index) => {
           const set = (changed: Partial<Absences[number]>) =>
             onChange(withItem(absences, index, { ...absence, ...changed }))
@@ -53,7 +52,7 @@ export const AbsencesFields = ({
                 aria-label={`${words.editing.remove}: ${absence.from}`}
                 onClick={() => onChange(withoutItem(absences, index))}
               >
-                {words.editing.remove}
+                ×
               </SmallButton>
             </li>
           )
@@ -64,10 +63,7 @@ export const AbsencesFields = ({
           {texts.addAbsence}
         </SmallButton>
       </p>
-      <HolidaysFile
-        absences={absences}
-        onFound={(found) => onChange([...absences, ...found].toSorted(byFirstDay))}
-      />
+      <HolidaysFile absences={absences} onFound={(found) => onChange(inOrder([...absences, ...found]))} />
     </FieldGroup>
   )
 }

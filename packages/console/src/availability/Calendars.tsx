@@ -1,9 +1,8 @@
 import { say } from "@calendeal/web-kit/say"
-import { useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import type { Schemas } from "@calendeal/client"
 import { api, bodyOf, done, type Host } from "../api/client.ts"
-import { everyItem } from "../api/pages.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { CalendarState } from "../parts/CalendarState.tsx"
 import { ConnectionTest } from "../editing/ConnectionTest.tsx"
@@ -12,6 +11,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AddCalendar } from "./AddCalendar.tsx"
+import { calendarsKey, useCalendars } from "./useCalendars.ts"
 import { useSending } from "../editing/useSending.ts"
 
 type Calendar = Schemas["Calendar"]
@@ -21,20 +21,9 @@ export const Calendars = ({ host }: { readonly host: Host }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const texts = words.availability
-  const queryKey = [workspaceId, "calendars", host.id]
   const queries = useQueryClient()
-  const calendars = useQuery({
-    queryKey,
-    queryFn: () =>
-      everyItem((query) =>
-        bodyOf(
-          api.GET("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars", {
-            params: { path: { workspaceId, hostId: host.id }, query }
-          })
-        )
-      )
-  })
-  const changed = () => void queries.invalidateQueries({ queryKey })
+  const calendars = useCalendars(host.id)
+  const changed = () => void queries.invalidateQueries({ queryKey: calendarsKey(workspaceId, host.id) })
   return (
     <FieldGroup title={texts.calendars} text={texts.calendarsText}>
       {calendars.data === undefined ? (

@@ -4,22 +4,29 @@ import { useLocation, useRoute } from "preact-iso"
 import { api, done, type Host, Refusal, type Versioned, versionedOf } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { HostPatch } from "../made/bounds.ts"
-import { FieldGroup } from "../editing/fields.tsx"
-import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
-import { ScheduleFields } from "../editing/ScheduleFields.tsx"
 import { useEditor } from "../editing/useEditor.ts"
 import { valueText } from "../event-types/fieldNames.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { ScreenBody } from "../parts/ScreenBody.tsx"
+import { useMembers } from "../queries/useMembers.ts"
+import { Tabs } from "../parts/Tabs.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { AbsencesFields } from "./AbsencesFields.tsx"
-import { Calendars } from "./Calendars.tsx"
+import { HostHours } from "./HostHours.tsx"
 import { PersonFields } from "./PersonFields.tsx"
+import { tabIn, tabs } from "./tabs.ts"
 
-/** One host: the person, the hours, the absences and the calendars. */
+// Hardly ever shown: another member has to save meanwhile.
+const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<Host>)
+
+// Connecting calendars is done once; the hours are opened every week.
+const Calendars = loadedLater(async () => (await import("./Calendars.tsx")).Calendars)
+
+/** One host: the hours, the person and the calendars, each with its address. */
 export const HostScreen = () => {
   const { words } = useView()
   const { hostId: ownHost, id: workspaceId, role, slug } = useWorkspace()
@@ -62,7 +69,7 @@ const Loaded = ({
 }) => {
   const { words } = useView()
   const { id: workspaceId, role, slug } = useWorkspace()
-  const { route } = useLocation()
+  const { query, route } = useLocation()
   const queries = useQueryClient()
   const texts = words.availability
   const { id: hostId, name } = latest.value
@@ -81,6 +88,7 @@ const Loaded = ({
     saved: (stored) => {
       queries.setQueryData([workspaceId, "host", hostId], stored)
       void queries.invalidateQueries({ queryKey: [workspaceId, "all-hosts"] })
+      void queries.invalidateQueries({ queryKey: [workspaceId, "host-states"] })
     }
   })
   const { change, draft } = editor
@@ -96,24 +104,29 @@ const Loaded = ({
     schedule: texts.hours,
     absences: texts.absences
   }
+  const tab = tabIn(query)
+  const members = useMembers()
+  const here = `/console/${slug}/availability/${hostId}`
   return (
-    <div class="body">
+    // The line about an address that is not confirmed needs the members.
+    <ScreenBody isKnown={tab !== "person" || !members.isLoading}>
+      <Tabs
+        label={name}
+        current={tab}
+        tabs={tabs.map((each) => ({
+          tab: each,
+          href: each === "hours" ? here : `${here}?tab=${each}`,
+          text: texts[each]
+        }))}
+      />
       <div class="settings">
-        <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
+        {editor.others !== null && <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />}
         <FieldsOf bounds={HostPatch} failure={editor.failure}>
-          <FieldGroup title={texts.hours}>
-            <ScheduleFields
-              path="schedule"
-              schedule={draft.schedule}
-              onChange={(schedule) => change({ schedule })}
-            />
-          </FieldGroup>
-          <AbsencesFields absences={draft.absences} onChange={(absences) => change({ absences })} />
-          <PersonFields draft={draft} change={change} />
+          {tab === "hours" && <HostHours draft={draft} change={change} />}
+          {tab === "person" && <PersonFields draft={draft} change={change} />}
         </FieldsOf>
-        <SaveBar editor={editor} nameOf={nameOf} />
-        <Calendars host={latest.value} />
-        {role !== "member" && (
+        {tab === "calendars" && <Calendars host={latest.value} />}
+        {tab === "person" && role !== "member" && (
           <div class="acts">
             <Removal
               act={texts.removal}
@@ -129,7 +142,8 @@ const Loaded = ({
             />
           </div>
         )}
+        <SaveBar editor={editor} nameOf={nameOf} />
       </div>
-    </div>
+    </ScreenBody>
   )
 }

@@ -43,7 +43,7 @@ export const CalendarsTab = () => {
                   <div>
                     <b dir="auto">{calendar.account}</b> <span class="tag">{calendar.kind}</span>
                     <p>
-                      <a href={`/console/${slug}/availability/${calendar.hostId}`} dir="auto">
+                      <a href={`/console/${slug}/availability/${calendar.hostId}?tab=calendars`} dir="auto">
                         {hostName(calendar.hostId)}
                       </a>
                     </p>

@@ -6,14 +6,17 @@ export const withItem = <Item>(items: ReadonlyArray<Item>, index: number, item: 
 export const withoutItem = <Item>(items: ReadonlyArray<Item>, index: number): Array<Item> =>
   items.filter((_, place) => place !== index)
 
-/** A list whose item at a place is one place earlier (-1) or later (1); the same list at its ends. */
-export const moved = <Item>(items: ReadonlyArray<Item>, index: number, by: -1 | 1): Array<Item> => {
+/** A list whose item at a place is at another one; the same list if one of them does not exist. */
+export const placed = <Item>(items: ReadonlyArray<Item>, from: number, to: number): Array<Item> => {
   const all = [...items]
-  const [item] = all.splice(index, 1)
-  if (item === undefined || index + by < 0 || index + by > all.length) return [...items]
-  all.splice(index + by, 0, item)
+  const [item] = from >= 0 && to >= 0 && to < all.length ? all.splice(from, 1) : []
+  if (item !== undefined) all.splice(to, 0, item)
   return all
 }
+
+/** A list whose item at a place is one place earlier (-1) or later (1); the same list at its ends. */
+export const moved = <Item>(items: ReadonlyArray<Item>, index: number, by: -1 | 1): Array<Item> =>
+  placed(items, index, index + by)
 
 /** The lines of a text, without empty ones. */
 export const linesOf = (text: string): Array<string> =>

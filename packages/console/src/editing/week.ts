@@ -6,23 +6,23 @@ export type Window = Schedule["overrides"][number]["windows"][number]
 
 export const weekdays: ReadonlyArray<Weekday> = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
+/** A value for each day. */
+export const ofWeek = <A>(of: (day: Weekday) => A): Readonly<Record<Weekday, A>> => ({
+  mon: of("mon"),
+  tue: of("tue"),
+  wed: of("wed"),
+  thu: of("thu"),
+  fri: of("fri"),
+  sat: of("sat"),
+  sun: of("sun")
+})
+
 /** The windows of each day. */
 export type Week = Readonly<Record<Weekday, ReadonlyArray<Window>>>
 
 /** The windows of each day of a schedule, in the order of the schedule. */
-export const weekOf = (weekly: Schedule["weekly"]): Week => {
-  const of = (day: Weekday) =>
-    weekly.flatMap(({ days, from, to }) => (days.includes(day) ? [{ from, to }] : []))
-  return {
-    mon: of("mon"),
-    tue: of("tue"),
-    wed: of("wed"),
-    thu: of("thu"),
-    fri: of("fri"),
-    sat: of("sat"),
-    sun: of("sun")
-  }
-}
+export const weekOf = (weekly: Schedule["weekly"]): Week =>
+  ofWeek((day) => weekly.flatMap(({ days, from, to }) => (days.includes(day) ? [{ from, to }] : [])))
 
 /** The windows of a schedule: days with the same window share an entry. */
 export const weeklyOf = (week: Week): Schedule["weekly"] => {
@@ -37,7 +37,8 @@ export const weeklyOf = (week: Week): Schedule["weekly"] => {
   return [...entries.values()]
 }
 
-const minutesOf = (time: string): number => {
+/** Minutes since midnight of a time such as `09:30`. */
+export const minutesOf = (time: string): number => {
   const [hours = "0", minutes = "0"] = time.split(":")
   return Number(hours) * 60 + Number(minutes)
 }
@@ -59,15 +60,7 @@ export const nextWindow = (windows: ReadonlyArray<Window>): Window => {
 }
 
 /** The week in which all days have the hours of this one. */
-export const copiedDay = (week: Week, day: keyof Week): Week => ({
-  mon: week[day],
-  tue: week[day],
-  wed: week[day],
-  thu: week[day],
-  fri: week[day],
-  sat: week[day],
-  sun: week[day]
-})
+export const copiedDay = (week: Week, day: keyof Week): Week => ofWeek(() => week[day])
 
 /** Minutes since the midnight at which a weekday begins. Those of a window that ends on the next day are above 1,440. */
 interface Span {
@@ -110,6 +103,10 @@ const joined = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   }
   return all
 }
+
+/** Windows in their order. Those that overlap or touch are one, unless it would be longer than a day. */
+export const joinedWindows = (windows: ReadonlyArray<Window>): ReadonlyArray<Window> =>
+  joined(windows.map(spanOf)).map(windowOf)
 
 /** Half hours of a day. */
 export const cellsOfDay = 48

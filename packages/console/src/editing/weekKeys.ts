@@ -24,12 +24,20 @@ export interface Block {
 
 const within = (value: number, length: number) => Math.max(0, Math.min(length - 1, value))
 
-/** The cell to which a key leads, at the edge the same one; null: it is no key of the grid. */
-export const cellAfter = (key: string, { day, half }: Cell): Cell | null => {
+/** The half hours that are shown of each day. */
+export interface Shown {
+  readonly first: number
+  readonly last: number
+}
+
+const wholeDay: Shown = { first: 0, last: cellsOfDay - 1 }
+
+/** The cell to which a key leads, at the edge of what is shown the same one; null: it is no key of the grid. */
+export const cellAfter = (key: string, { day, half }: Cell, shown: Shown = wholeDay): Cell | null => {
   const column = weekdays.indexOf(day)
   const at = (nextColumn: number, nextHalf: number): Cell => ({
     day: weekdays[within(nextColumn, weekdays.length)] ?? day,
-    half: within(nextHalf, cellsOfDay)
+    half: Math.max(shown.first, Math.min(shown.last, nextHalf))
   })
   switch (key) {
     case "ArrowUp":

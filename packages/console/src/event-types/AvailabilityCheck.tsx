@@ -2,119 +2,123 @@ import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
-import { ownZone, timesOf } from "../parts/times.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
+import { shifted } from "../parts/days.ts"
+import { ownZone, timesOf } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { startsOfDay } from "./startsOfDay.ts"
+import { HostChips } from "./HostChips.tsx"
+import { type ClosedSpan, closedSpans, type ExplainedHost } from "./closedSpans.ts"
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = () => shifted(new Intl.DateTimeFormat("en-CA", { timeZone: ownZone }).format(Date.now()), 1)
 
-/** A day of starts, offered or not, and the reasons of the chosen one (D-CON-35). */
+/** When a meeting can begin on a day, as one strip for each host, with the reasons where it cannot (D-CON-166). */
 export const AvailabilityCheck = ({
   eventTypeId,
-  interval
+  offered
 }: {
   readonly eventTypeId: string
-  readonly interval: number
+  /** The hosts that the rules offer the pretend lead; null: all. */
+  readonly offered: ReadonlyArray<string> | null
 }) => {
-  const { lang, words } = useView()
+  const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const texts = words.eventTypes
   const [date, setDate] = useState(tomorrow)
-  const [start, setStart] = useState<string | null>(null)
-  const slots = useQuery({
-    queryKey: [workspaceId, "slots", eventTypeId, date],
+  const day = useQuery({
+    queryKey: [workspaceId, "explain-day", eventTypeId, date],
     queryFn: () =>
-      bodyOf(api.GET("/api/public/slots", { params: { query: { eventTypeId, tz: ownZone, date } } })),
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/event-types/{eventTypeId}/explain-day", {
+          params: { path: { workspaceId, eventTypeId }, query: { date, tz: ownZone } }
+        })
+      ),
     enabled: date !== ""
   })
-  const offered = new Set((slots.data?.slots ?? []).map(({ startTimeUtc }) => Date.parse(startTimeUtc)))
-  const { time } = timesOf(lang)
   return (
     <FieldGroup title={texts.whyTitle} text={texts.whyText}>
-      <TextField
-        label={texts.day}
-        type="date"
-        value={date}
-        onChange={(value) => {
-          setDate(value)
-          setStart(null)
-        }}
-      />
-      {slots.isError && (
+      <TextField label={texts.day} type="date" value={date} onChange={setDate} />
+      {day.isError && (
         <p class="fault" role="alert">
-          <Fault failure={slots.error} />
+          <Fault failure={day.error} />
         </p>
       )}
-      {slots.data !== undefined && (
-        <div class="starts" role="group" aria-label={texts.time}>
-          {startsOfDay(date, interval, offered).map((instant) => {
-            const iso = new Date(instant).toISOString().replace(".000Z", "Z")
-            const isFree = offered.has(instant)
-            return (
-              <button
-                key={instant}
-                type="button"
-                class={isFree ? "free" : undefined}
-                aria-pressed={start === iso}
-                aria-label={`${time(iso)}, ${isFree ? texts.free : texts.notOffered}`}
-                onClick={() => setStart(iso)}
-              >
-                {time(iso)}
-              </button>
-            )
-          })}
-        </div>
+      {day.data !== undefined && (
+        <ul class="strips">
+          {day.data.hosts.map((host) => (
+            <HostStrip
+              key={host.hostId}
+              host={host}
+              from={new Date(`${date}T08:00:00`).getTime()}
+              to={new Date(`${date}T20:00:00`).getTime()}
+              isOffered={offered === null || offered.includes(host.hostId)}
+            />
+          ))}
+        </ul>
       )}
-      {start !== null && <Reasons key={start} eventTypeId={eventTypeId} start={start} />}
     </FieldGroup>
   )
 }
 
-const Reasons = ({ eventTypeId, start }: { readonly eventTypeId: string; readonly start: string }) => {
+/** The day of a host from 8 to 20: green where a meeting can begin, and hatched with the reason where not. */
+const HostStrip = ({
+  from,
+  host,
+  isOffered,
+  to
+}: {
+  readonly host: ExplainedHost
+  readonly from: number
+  readonly to: number
+  readonly isOffered: boolean
+}) => {
   const { lang, words } = useView()
-  const { id: workspaceId } = useWorkspace()
   const texts = words.eventTypes
-  const { both, span } = timesOf(lang)
-  const explanation = useQuery({
-    queryKey: [workspaceId, "explain", eventTypeId, start],
-    queryFn: () =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/event-types/{eventTypeId}/explain", {
-          params: { path: { workspaceId, eventTypeId }, query: { start, tz: ownZone } }
+  const { time } = timesOf(lang)
+  const nameOf = ({ absence, reason }: ClosedSpan["reasons"][number]) =>
+    absence !== null && absence.reason !== ""
+      ? `${texts[`reason_${reason}`]} (${absence.reason})`
+      : texts[`reason_${reason}`]
+  const joined = (names: ReadonlyArray<string>) => [...new Set(names)].join("; ")
+  const all = (name: string) => [{ start: 0, end: 1, text: name, names: [name] }]
+  const spans = !host.active
+    ? all(texts.reason_inactive)
+    : !isOffered
+      ? all(texts.reason_routing)
+      : closedSpans(host.closed, from, to).map(({ end, from: first, reasons, start, to: last }) => {
+          const names = reasons.map(nameOf)
+          return { start, end, names, text: `${time(first)} – ${time(last)}: ${joined(names)}` }
         })
-      )
-  })
-  if (explanation.data === undefined)
-    return (
-      <p class="soft" role="status">
-        {explanation.isError ? <Fault failure={explanation.error} /> : words.loading}
-      </p>
-    )
-  const { bookable, hosts, refusals } = explanation.data
+  const [named, setNamed] = useState<string | null>(null)
+  const isFree = spans.length === 0
   return (
-    <section class="card" aria-live="polite">
-      <h3>{say(bookable ? texts.whyBookable : texts.whyNot, { time: both(start) })}</h3>
-      <ul class="trace">
-        {refusals.map(({ cause }) => (
-          <li key={cause}>{texts[`cause_${cause}`]}</li>
+    <li>
+      <div>
+        <HostChips hostIds={[host.hostId]} />
+      </div>
+      <div class="strip">
+        {spans.map(({ end, start, text }) => (
+          <button
+            key={start}
+            type="button"
+            aria-label={text}
+            style={{ "--a": start, "--z": end }}
+            onMouseEnter={() => setNamed(text)}
+            onFocus={() => setNamed(text)}
+            onClick={() => setNamed(text)}
+          />
         ))}
-        {hosts.map(({ free, hostId, name, reasons }) => (
-          <li key={hostId} class={free ? "fits" : undefined} dir="auto">
-            {free
-              ? say(texts.isFree, { host: name })
-              : `${name}: ${reasons
-                  .map(
-                    ({ absence, from, reason, to }) =>
-                      texts[`reason_${reason}`] +
-                      (absence !== null && absence.reason !== "" ? ` (${absence.reason})` : "") +
-                      (from !== null && to !== null ? ` (${span(from, to)})` : "")
-                  )
-                  .join("; ")}`}
-          </li>
+      </div>
+      <p class="strip-hours" aria-hidden="true">
+        {[8, 10, 12, 14, 16, 18, 20].map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, "0")}</span>
         ))}
-      </ul>
-    </section>
+      </p>
+      <p class="soft why" role="status" dir="auto">
+        {isFree
+          ? say(texts.isFree, { host: host.name })
+          : (named ?? joined(spans.flatMap(({ names }) => names)))}
+      </p>
+    </li>
   )
 }

@@ -2,6 +2,7 @@ import type { EventType } from "../api/client.ts"
 import { useView } from "../view/useView.ts"
 import { type Comparison, operators, valueOf, valueTextOf } from "./conditions.ts"
 import { fieldLabel, ruleFields } from "./fieldLabel.ts"
+import { optionText, ValueChips } from "./ValueChips.tsx"
 
 /** One comparison: what is compared, how, and with what. */
 export const ComparisonFields = ({
@@ -56,7 +57,14 @@ export const ComparisonFields = ({
           <option value="true">{words.editing.yes}</option>
           <option value="false">{words.editing.no}</option>
         </select>
-      ) : options.length > 0 && !isList ? (
+      ) : isList && options.length > 0 ? (
+        <ValueChips
+          add={texts.addValue}
+          values={listOf(part)}
+          options={options}
+          onChange={(values) => set({ ...part, value: values })}
+        />
+      ) : options.length > 0 ? (
         <select
           aria-label={texts.value}
           value={typed}
@@ -64,7 +72,7 @@ export const ComparisonFields = ({
         >
           {(options.includes(typed) ? options : [typed, ...options]).map((option) => (
             <option key={option} value={option}>
-              {option}
+              {optionText(option)}
             </option>
           ))}
         </select>
@@ -80,3 +88,7 @@ export const ComparisonFields = ({
     </>
   )
 }
+
+/** The values of a comparison with several ones. */
+const listOf = ({ value }: Comparison): ReadonlyArray<string> =>
+  (Array.isArray(value) ? value.map(String) : [String(value)]).filter((one) => one !== "")

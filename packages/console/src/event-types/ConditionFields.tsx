@@ -24,7 +24,10 @@ interface Place {
   readonly set: (condition: Condition) => void
 }
 
-/** The condition of a rule as a sentence: comparisons, and groups of them in any depth that rules can have. */
+/**
+ * The condition of a rule as the beginning of a sentence. Comparisons are words of it; groups of them, in any depth that rules can have,
+ * are below each other.
+ */
 export const ConditionFields = ({
   condition,
   path,
@@ -35,15 +38,15 @@ export const ConditionFields = ({
   const group = groupOf(condition)
   const fault = useFaultBelow(path)
   return (
-    <div class="condition">
-      <div class="sentence narrow">
-        <span>{texts.when}</span>
-        {group.parts.length === 0 && <b>{texts.always}</b>}
-        {group.joined !== "one" && <JoinedField {...place} group={group} fits={isSmall} />}
-      </div>
+    <>
+      <span>{texts.when}</span>
+      {group.parts.length === 0 && <b>{texts.always}</b>}
+      {(group.joined !== "one" || group.parts.length > 1) && (
+        <JoinedField {...place} group={group} fits={isSmall} />
+      )}
       <Parts {...place} group={group} fits={isSmall} />
       {fault !== "" && <p class="fault">{fault}</p>}
-    </div>
+    </>
   )
 }
 
@@ -85,27 +88,35 @@ const Parts = ({ fits, form, group, set }: OfGroup) => {
   const [more, moreGrouped] = [withMore(newComparison), withMore({ any: [newComparison] })]
   return (
     <>
-      <ul class="parts">
-        {parts.map((part, index) => (
-          <li key={index}>
-            <Part
-              form={form}
-              part={part}
-              set={(changed) => set(withParts(withItem(parts, index, changed)))}
-              fits={(changed) => fits(withParts(withItem(parts, index, changed)))}
-              remove={() => set(withParts(withoutItem(parts, index)))}
-            />
-          </li>
-        ))}
-      </ul>
-      <p class="acts">
-        <SmallButton disabled={!fits(more)} onClick={() => set(more)}>
-          {words.eventTypes.addCondition}
+      {parts.map((part, index) => (
+        <Part
+          key={index}
+          form={form}
+          part={part}
+          isLast={index === parts.length - 1}
+          set={(changed) => set(withParts(withItem(parts, index, changed)))}
+          fits={(changed) => fits(withParts(withItem(parts, index, changed)))}
+          remove={() => set(withParts(withoutItem(parts, index)))}
+        />
+      ))}
+      <span class="more-parts">
+        <SmallButton
+          aria-label={words.eventTypes.addCondition}
+          title={words.eventTypes.addCondition}
+          disabled={!fits(more)}
+          onClick={() => set(more)}
+        >
+          +
         </SmallButton>
-        <SmallButton disabled={!fits(moreGrouped)} onClick={() => set(moreGrouped)}>
-          {words.eventTypes.addGroup}
+        <SmallButton
+          aria-label={words.eventTypes.addGroup}
+          title={words.eventTypes.addGroup}
+          disabled={!fits(moreGrouped)}
+          onClick={() => set(moreGrouped)}
+        >
+          (+)
         </SmallButton>
-      </p>
+      </span>
     </>
   )
 }
@@ -113,33 +124,37 @@ const Parts = ({ fits, form, group, set }: OfGroup) => {
 const Part = ({
   fits,
   form,
+  isLast,
   part,
   remove,
   set
-}: Place & Pick<OfGroup, "fits"> & { readonly part: Condition; readonly remove: () => void }) => {
+}: Place &
+  Pick<OfGroup, "fits"> & {
+    readonly part: Condition
+    readonly isLast: boolean
+    readonly remove: () => void
+  }) => {
   const { words } = useView()
   const texts = words.eventTypes
   if (isLine(part))
     return (
-      <div class="sentence narrow">
+      <span class="comparison">
         {isComparison(part) ? <ComparisonFields form={form} part={part} set={set} /> : <b>{texts.always}</b>}
-        <SmallButton
+        <button
+          type="button"
+          class="leave"
           aria-label={`${words.editing.remove}: ${isComparison(part) ? fieldLabel(part.field, form, words) : texts.always}`}
           onClick={remove}
         >
           ×
-        </SmallButton>
-      </div>
+        </button>
+        {!isLast && <span aria-hidden="true">,</span>}
+      </span>
     )
   const group = groupOf(part)
   return (
-    <div role="group" aria-label={texts[`joined_${joiningOf(group)}`]} class="condition">
-      <div class="sentence narrow">
-        <JoinedField form={form} group={group} fits={fits} set={set} />
-        <SmallButton aria-label={texts.removeGroup} onClick={remove}>
-          ×
-        </SmallButton>
-      </div>
+    <div role="group" aria-label={texts[`joined_${joiningOf(group)}`]} class="sentence narrow grouped">
+      <JoinedField form={form} group={group} fits={fits} set={set} />
       <Parts
         form={form}
         group={group}
@@ -147,6 +162,9 @@ const Part = ({
         // A group without parts would always be true.
         set={(changed) => ("always" in changed ? remove() : set(changed))}
       />
+      <button type="button" class="leave" aria-label={texts.removeGroup} onClick={remove}>
+        ×
+      </button>
     </div>
   )
 }

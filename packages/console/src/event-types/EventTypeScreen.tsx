@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/preact-query"
 import { say } from "@calendeal/web-kit/say"
 import { useLocation, useRoute } from "preact-iso"
+import { useState } from "preact/hooks"
 import { api, bodyOf, done, type EventType, Refusal, type Versioned, versionedOf } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { EventTypePatch } from "../made/bounds.ts"
-import { OthersNote } from "../editing/OthersNote.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
 import { useEditor } from "../editing/useEditor.ts"
@@ -12,6 +12,7 @@ import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AfterTab } from "./AfterTab.tsx"
@@ -22,13 +23,19 @@ import { MailsTab } from "./MailsTab.tsx"
 import { Preview } from "./Preview.tsx"
 import { QuestionsTab } from "./QuestionsTab.tsx"
 import { useEventType, useEventTypes } from "../queries/eventTypes.ts"
-import { RoutingTab } from "./RoutingTab.tsx"
-import { TryRules } from "./TryRules.tsx"
 import type { TabProps } from "./TabProps.ts"
 import { type Tab, tabIn, tabs } from "./tabs.ts"
 import { slugFor } from "./slugFor.ts"
 import { TimesTab } from "./TimesTab.tsx"
+import type { PretendLead } from "./tryRules.ts"
 import { Tabs } from "../parts/Tabs.tsx"
+
+// Hardly ever shown: another member has to save meanwhile.
+const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
+
+// The rules and their trial are the largest part, and most visits of the screen do not need them.
+const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
+const TryRules = loadedLater(async () => (await import("./routing.ts")).TryRules)
 
 /** One event type: its settings, with the booking page beside them. */
 export const EventTypeScreen = () => {
@@ -94,6 +101,7 @@ const Loaded = ({
   })
   const { change, draft } = editor
   const tab = tabIn(query)
+  const [lead, setLead] = useState<PretendLead>({ email: "vera@visitor.example" })
   const here = `/console/${slug}/event-types/${id}`
   const count = {
     questions: draft.form.fields.length,
@@ -116,15 +124,21 @@ const Loaded = ({
       />
       <div class="beside">
         <div class="settings">
-          <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
+          {editor.others !== null && (
+            <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
+          )}
           <FieldsOf bounds={EventTypePatch} failure={editor.failure}>
-            <Part tab={tab} draft={draft} change={change} />
+            {tab === "routing" ? (
+              <RoutingTab draft={draft} change={change} lead={lead} />
+            ) : (
+              <Part tab={tab} draft={draft} change={change} />
+            )}
           </FieldsOf>
           {tab === "basics" && <EventTypeActions eventType={latest.value} />}
           <SaveBar editor={editor} nameOf={(field) => names[field]} />
         </div>
         {tab === "routing" ? (
-          <TryRules draft={draft} />
+          <TryRules draft={draft} lead={lead} setLead={setLead} />
         ) : (
           <Preview editor={editor} eventType={latest.value} version={latest.version} />
         )}
@@ -133,7 +147,7 @@ const Loaded = ({
   )
 }
 
-const Part = ({ tab, ...props }: TabProps & { readonly tab: Tab }) => {
+const Part = ({ tab, ...props }: TabProps & { readonly tab: Exclude<Tab, "routing"> }) => {
   switch (tab) {
     case "basics":
       return <BasicsTab {...props} />
@@ -141,8 +155,6 @@ const Part = ({ tab, ...props }: TabProps & { readonly tab: Tab }) => {
       return <TimesTab {...props} />
     case "questions":
       return <QuestionsTab {...props} />
-    case "routing":
-      return <RoutingTab {...props} />
     case "mails":
       return <MailsTab {...props} />
     case "after":

@@ -1,45 +1,92 @@
+import { say } from "@calendeal/web-kit/say"
+import { useState } from "preact/hooks"
+import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
+import { placed, withItem, withoutItem } from "../editing/lists.ts"
 import { useView } from "../view/useView.ts"
-import { FieldGroup, SmallButton, TextArea, TextField } from "../editing/fields.tsx"
-import { moved, withItem, withoutItem } from "../editing/lists.ts"
-import type { Refusing, Route } from "./conditions.ts"
-import type { TabProps } from "./TabProps.ts"
-import { useHosts } from "../queries/eventTypes.ts"
-import { RuleItem } from "./RuleItem.tsx"
 import { AvailabilityCheck } from "./AvailabilityCheck.tsx"
+import type { Refusing, Route } from "./conditions.ts"
+import { HostChips } from "./HostChips.tsx"
+import { OutcomeFields } from "./OutcomeFields.tsx"
+import { RuleItem } from "./RuleItem.tsx"
+import type { TabProps } from "./TabProps.ts"
+import { type PretendLead, tryRules } from "./tryRules.ts"
 
-/** The rules as sentences, in the order in which they decide. */
-export const RoutingTab = ({ change, draft }: TabProps) => {
+/** The rules as sentences, in the order in which they decide. The one that decides about the pretend lead is marked (D-CON-165). */
+export const RoutingTab = ({ change, draft, lead }: TabProps & { readonly lead: PretendLead }) => {
   const { words } = useView()
   const texts = words.eventTypes
-  const { disqualification, form, routing } = draft
+  const { disqualification, form, hosts, routing } = draft
   const setRoutes = (routes: Array<Route>) => change({ routing: routes })
   const setRefusals = (refusals: Array<Refusing>) => change({ disqualification: refusals })
+  const hostIds = hosts.map(({ hostId }) => hostId)
+  const trial = tryRules(draft, lead)
+  const [refusing, deciding] = [trial.refusals.indexOf(true), trial.routes.indexOf(true)]
+  const [said, setSaid] = useState("")
+  /** A new rule is open, so that its other settings are seen once. */
+  const [added, setAdded] = useState("")
+  /** Puts a rule at another place, and says so. */
+  const placingOf = <Rule,>(rules: ReadonlyArray<Rule>, set: (rules: Array<Rule>) => void) => ({
+    count: rules.length,
+    put: (from: number, to: number) => {
+      set(placed(rules, from, to))
+      setSaid(say(texts.ruleMoved, { number: from + 1, place: to + 1 }))
+    }
+  })
   return (
     <>
       <FieldGroup title={texts.rulesTitle} text={texts.rulesText}>
         <ol class="items rules">
-          {routing.map((route, index) => (
-            <RuleItem
-              key={index}
-              index={index}
-              rule={route}
-              form={form}
-              path={`routing.${index}`}
-              setWhen={(when) => setRoutes(withItem(routing, index, { ...route, when }))}
-              setName={(name) => setRoutes(withItem(routing, index, named(route, name)))}
-              move={(by) => setRoutes(moved(routing, index, by))}
-              remove={() => setRoutes(withoutItem(routing, index))}
-            >
-              <RouteTarget
-                draft={draft}
+          {routing.map((route, index) => {
+            const set = (changed: Route) => setRoutes(withItem(routing, index, changed))
+            return (
+              <RuleItem
+                key={index}
                 index={index}
-                route={route}
-                set={(changed) => setRoutes(withItem(routing, index, changed))}
-              />
-            </RuleItem>
-          ))}
+                rule={route}
+                form={form}
+                path={`routing.${index}`}
+                isDeciding={index === deciding}
+                placing={placingOf(routing, setRoutes)}
+                setWhen={(when) => set({ ...route, when })}
+                setName={(name) => set(named(route, name))}
+                remove={() => setRoutes(withoutItem(routing, index))}
+                rest={
+                  <TextField
+                    label={texts.sendTo}
+                    type="url"
+                    hint={texts.sendToHint}
+                    path={`routing.${index}.redirectUrl`}
+                    value={route.redirectUrl ?? ""}
+                    onChange={(url) => set({ ...route, redirectUrl: url === "" ? null : url })}
+                  />
+                }
+              >
+                {route.redirectUrl === null ? (
+                  <span class="then" role="group" aria-label={texts.offer}>
+                    <span>{texts.offer}</span>
+                    <HostChips
+                      hostIds={route.hostIds}
+                      options={hostIds}
+                      onChange={(chosen) => set({ ...route, hostIds: chosen })}
+                    />
+                  </span>
+                ) : (
+                  <span class="then" dir="auto">
+                    {say(texts.redirected, { address: route.redirectUrl })}
+                  </span>
+                )}
+              </RuleItem>
+            )
+          })}
         </ol>
-        <p class="soft">{texts.everybodyElse}</p>
+        <p class="everybody">
+          <b class="rule-number" aria-hidden="true">
+            ∗
+          </b>
+          <span class="sentence">
+            <span>{texts.everybodyElse}</span> <HostChips hostIds={hostIds} />
+          </span>
+        </p>
         <p>
           <SmallButton
             onClick={() =>
@@ -47,7 +94,7 @@ export const RoutingTab = ({ change, draft }: TabProps) => {
                 ...routing,
                 {
                   when: { field: "email_domain", op: "equals", value: "" },
-                  hostIds: draft.hosts.slice(0, 1).map(({ hostId }) => hostId),
+                  hostIds: hostIds.slice(0, 1),
                   redirectUrl: null
                 }
               ])
@@ -59,29 +106,35 @@ export const RoutingTab = ({ change, draft }: TabProps) => {
       </FieldGroup>
       <FieldGroup title={texts.refusals} text={texts.refusalsText}>
         <ol class="items rules">
-          {disqualification.map((refusal, index) => (
-            <RuleItem
-              key={index}
-              index={index}
-              rule={refusal}
-              form={form}
-              path={`disqualification.${index}`}
-              setWhen={(when) => setRefusals(withItem(disqualification, index, { ...refusal, when }))}
-              setName={(name) => setRefusals(withItem(disqualification, index, named(refusal, name)))}
-              move={(by) => setRefusals(moved(disqualification, index, by))}
-              remove={() => setRefusals(withoutItem(disqualification, index))}
-            >
-              <OutcomeFields
+          {disqualification.map((refusal, index) => {
+            const set = (changed: Refusing) => setRefusals(withItem(disqualification, index, changed))
+            return (
+              <RuleItem
+                key={index}
                 index={index}
-                refusal={refusal}
-                set={(changed) => setRefusals(withItem(disqualification, index, changed))}
-              />
-            </RuleItem>
-          ))}
+                rule={refusal}
+                form={form}
+                path={`disqualification.${index}`}
+                isDeciding={index === refusing}
+                isNew={added === `disqualification.${index}`}
+                placing={placingOf(disqualification, setRefusals)}
+                setWhen={(when) => set({ ...refusal, when })}
+                setName={(name) => set(named(refusal, name))}
+                remove={() => setRefusals(withoutItem(disqualification, index))}
+                rest={<OutcomeFields index={index} refusal={refusal} set={set} />}
+              >
+                <span class="then">
+                  <span>{texts.dontOffer}</span>
+                  <b dir="auto">{refusal.outcome.title === "" ? "…" : refusal.outcome.title}</b>
+                </span>
+              </RuleItem>
+            )
+          })}
         </ol>
         <p>
           <SmallButton
-            onClick={() =>
+            onClick={() => {
+              setAdded(`disqualification.${disqualification.length}`)
               setRefusals([
                 ...disqualification,
                 {
@@ -96,13 +149,19 @@ export const RoutingTab = ({ change, draft }: TabProps) => {
                   }
                 }
               ])
-            }
+            }}
           >
             {texts.addRefusal}
           </SmallButton>
         </p>
       </FieldGroup>
-      <AvailabilityCheck eventTypeId={draft.id} interval={draft.slotIntervalMinutes} />
+      <p class="unseen" role="status">
+        {said}
+      </p>
+      <AvailabilityCheck
+        eventTypeId={draft.id}
+        offered={refusing >= 0 ? [] : deciding < 0 ? null : (routing[deciding]?.hostIds ?? null)}
+      />
     </>
   )
 }
@@ -112,101 +171,4 @@ const named = <Rule extends { name?: string }>(rule: Rule, name: string): Rule =
   const changed: Rule = { ...rule, name }
   if (name === "") delete changed.name
   return changed
-}
-
-/** Whom leads of a rule are offered, or where they are sent. */
-const RouteTarget = ({
-  draft,
-  index,
-  route,
-  set
-}: {
-  readonly draft: TabProps["draft"]
-  readonly index: number
-  readonly route: Route
-  readonly set: (route: Route) => void
-}) => {
-  const { words } = useView()
-  const hosts = useHosts().data ?? []
-  const { hostIds, redirectUrl } = route
-  return (
-    <>
-      <fieldset class="offer">
-        <legend>{words.eventTypes.offer}</legend>
-        {draft.hosts.map(({ hostId }) => (
-          <label key={hostId}>
-            <input
-              type="checkbox"
-              checked={hostIds.includes(hostId)}
-              onChange={({ currentTarget: { checked } }) =>
-                set({
-                  ...route,
-                  hostIds: checked ? [...hostIds, hostId] : hostIds.filter((id) => id !== hostId)
-                })
-              }
-            />
-            <span dir="auto">{hosts.find(({ id }) => id === hostId)?.name ?? hostId}</span>
-          </label>
-        ))}
-      </fieldset>
-      <TextField
-        label={words.eventTypes.sendTo}
-        type="url"
-        hint={words.eventTypes.sendToHint}
-        path={`routing.${index}.redirectUrl`}
-        value={redirectUrl ?? ""}
-        onChange={(url) => set({ ...route, redirectUrl: url === "" ? null : url })}
-      />
-    </>
-  )
-}
-
-/** What leads see who are refused. */
-const OutcomeFields = ({
-  index,
-  refusal,
-  set
-}: {
-  readonly index: number
-  readonly refusal: Refusing
-  readonly set: (refusal: Refusing) => void
-}) => {
-  const { words } = useView()
-  const texts = words.eventTypes
-  const { outcome } = refusal
-  const path = (name: string) => `disqualification.${index}.outcome.${name}`
-  const change = (changed: Partial<Refusing["outcome"]>) =>
-    set({ ...refusal, outcome: { ...outcome, ...changed } })
-  return (
-    <>
-      <TextField
-        label={texts.outcomeTitle}
-        path={path("title")}
-        value={outcome.title}
-        onChange={(title) => change({ title })}
-      />
-      <TextArea
-        label={texts.outcomeMessage}
-        path={path("guestMessage")}
-        value={outcome.guestMessage}
-        onChange={(guestMessage) => change({ guestMessage })}
-      />
-      <div class="pair">
-        <TextField
-          label={texts.outcomeLabel}
-          path={path("ctaLabel")}
-          value={outcome.ctaLabel}
-          onChange={(ctaLabel) => change({ ctaLabel })}
-        />
-        <TextField
-          label={texts.outcomeUrl}
-          type="url"
-          path={path("ctaUrl")}
-          value={outcome.ctaUrl}
-          // Sites that keep the lead send visitors to the same address.
-          onChange={(ctaUrl) => change({ ctaUrl, redirectUrl: ctaUrl })}
-        />
-      </div>
-    </>
-  )
 }

@@ -1,19 +1,26 @@
 import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
-import { useState } from "preact/hooks"
 import { api, bodyOf, type EventType } from "../api/client.ts"
 import { ownZone, timesOf } from "../parts/times.ts"
 import { SelectField, TextField } from "../editing/fields.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { fieldLabel } from "./fieldLabel.ts"
 import { useHosts } from "../queries/eventTypes.ts"
+import { optionText } from "./ValueChips.tsx"
 import { fieldsOfRules, type PretendLead, tryRules } from "./tryRules.ts"
 
 /** Who gets a pretend lead, and why (D-CON-34). */
-export const TryRules = ({ draft }: { readonly draft: EventType }) => {
+export const TryRules = ({
+  draft,
+  lead,
+  setLead
+}: {
+  readonly draft: EventType
+  readonly lead: PretendLead
+  readonly setLead: (lead: PretendLead) => void
+}) => {
   const { words } = useView()
   const texts = words.eventTypes
-  const [lead, setLead] = useState<PretendLead>({ email: "vera@visitor.example" })
   const { refusals, routes } = tryRules(draft, lead)
   const isRefused = refusals.at(-1) === true
   const deciding = routes.at(-1) === true ? draft.routing[routes.length - 1] : undefined
@@ -33,7 +40,7 @@ export const TryRules = ({ draft }: { readonly draft: EventType }) => {
             key={field}
             label={label}
             value={lead[field] ?? ""}
-            options={[["", "–"], ...options.map((option) => [option, option] as const)]}
+            options={[["", "–"], ...options.map((option) => [option, optionText(option)] as const)]}
             onChange={set}
           />
         ) : (

@@ -102,7 +102,7 @@ const CalendarProblem = ({
       {lastError === "needs_consent" && (
         <a
           class="button"
-          href={`/console/${slug}/availability/${hostId}`}
+          href={`/console/${slug}/availability/${hostId}?tab=calendars`}
           aria-label={`${words.connections.connectAgain}: ${account}`}
         >
           {words.connections.connectAgain}

@@ -36,7 +36,11 @@ export const firstSteps = (
       path: eventType === undefined ? "event-types/new" : `event-types/${eventType.id}`
     },
     { name: "Hours", isDone: host !== undefined && host.schedule.weekly.length > 0, path: ofHost },
-    { name: "Calendar", isDone: calendarCount > 0, path: ofHost },
+    {
+      name: "Calendar",
+      isDone: calendarCount > 0,
+      path: host === undefined ? ofHost : `${ofHost}?tab=calendars`
+    },
     { name: "Share", isDone: false, path: null }
   ]
 }

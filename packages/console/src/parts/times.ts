@@ -32,3 +32,31 @@ export const timesOf = (lang: string, timeZone = ownZone) => {
 
 /** A zone's name for people: `Europe/Berlin` as it is, without underscores. */
 export const zoneName = (zone: string): string => zone.replaceAll("_", " ")
+
+/** Calendar dates in a language, and today's date in a zone. */
+export const calendarDaysOf = (lang: string, timeZone: string) => {
+  const locale = localeFor(lang)
+  const short = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" })
+  const long = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long"
+  })
+  const span = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" })
+  const today = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit"
+  })
+  const at = (date: string) => new Date(`${date}T00:00:00Z`)
+  return {
+    /** `23 Nov`, or `Monday 23 November`. */
+    date: (date: string, length: "short" | "long") => (length === "short" ? short : long).format(at(date)),
+    /** `23 – 29 November`. */
+    period: (from: string, to: string) => span.formatRange(at(from), at(to)),
+    /** `2026-11-24`, at an instant in epoch milliseconds. */
+    today: (now: number) => today.format(now)
+  }
+}

@@ -29,6 +29,20 @@ export const useHosts = () => {
   })
 }
 
+/** All hosts that the member reads, with their next free times. */
+export const useHostStates = () => {
+  const { id: workspaceId } = useWorkspace()
+  return useQuery({
+    queryKey: [workspaceId, "host-states"],
+    queryFn: () =>
+      everyItem((query) =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/host-states", { params: { path: { workspaceId }, query } })
+        )
+      )
+  })
+}
+
 /** All conference accounts of the workspace. */
 export const useConferenceAccounts = () => {
   const { id: workspaceId } = useWorkspace()

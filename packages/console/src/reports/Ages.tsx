@@ -6,7 +6,7 @@ import { Block } from "./Block.tsx"
 import { total } from "./courses.ts"
 import { oldDeals } from "./findings.ts"
 import type { Days } from "./period.ts"
-import { unitsOf } from "./units.ts"
+import { unitsOf } from "../parts/units.ts"
 import { useDeals } from "./useReports.ts"
 
 /** From this age on a deal is old. It begins a class of ages. */

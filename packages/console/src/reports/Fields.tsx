@@ -7,7 +7,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { leakyField } from "./findings.ts"
 import type { Days } from "./period.ts"
-import { unitsOf } from "./units.ts"
+import { unitsOf } from "../parts/units.ts"
 import { useFields } from "./useReports.ts"
 
 type Row = Schemas["FunnelReport"]["items"][number]

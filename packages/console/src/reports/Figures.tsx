@@ -8,7 +8,7 @@ import { useView } from "../view/useView.ts"
 import { courseOf, inCurrency, total } from "./courses.ts"
 import { missedShare } from "./findings.ts"
 import type { Days } from "./period.ts"
-import { unitsOf } from "./units.ts"
+import { unitsOf } from "../parts/units.ts"
 import { useDeals, useMeetings, useSeries } from "./useReports.ts"
 
 const One = ({

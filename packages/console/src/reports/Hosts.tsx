@@ -6,7 +6,7 @@ import { Block } from "./Block.tsx"
 import { loadOf, unevenHost } from "./findings.ts"
 import { LoadBar } from "./LoadBar.tsx"
 import type { Days } from "./period.ts"
-import { unitsOf } from "./units.ts"
+import { unitsOf } from "../parts/units.ts"
 import { useMeetings } from "./useReports.ts"
 
 /** The most hosts that are drawn, those with most load first. The table has all. */

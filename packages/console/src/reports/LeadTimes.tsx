@@ -6,7 +6,7 @@ import { Block } from "./Block.tsx"
 import { total } from "./courses.ts"
 import { missedShare, riskyLead, usualLead } from "./findings.ts"
 import type { Days } from "./period.ts"
-import { unitsOf } from "./units.ts"
+import { unitsOf } from "../parts/units.ts"
 import { useMeetings } from "./useReports.ts"
 
 /** How long before a meeting it was booked, and who did not come. */

@@ -1,6 +1,6 @@
 import { onDemand } from "./onDemand.tsx"
 
-/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand; what makes a new event type is one, too. */
+/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand, and one per screen of event types and of availability, whose editors are large. */
 export const screens = {
   "/overview": onDemand(async () => (await import("../overview/screens.ts")).OverviewScreen),
   "/contacts": onDemand(async () => (await import("../contacts/screens.ts")).ContactsScreen),
@@ -20,8 +20,10 @@ export const screens = {
   "/event-types/:eventType": onDemand(
     async () => (await import("../event-types/EventTypeScreen.tsx")).EventTypeScreen
   ),
-  "/availability": onDemand(async () => (await import("../availability/screens.ts")).AvailabilityScreen),
-  "/availability/:host": onDemand(async () => (await import("../availability/screens.ts")).HostScreen),
+  "/availability": onDemand(
+    async () => (await import("../availability/AvailabilityScreen.tsx")).AvailabilityScreen
+  ),
+  "/availability/:host": onDemand(async () => (await import("../availability/HostScreen.tsx")).HostScreen),
   "/workspace": onDemand(async () => (await import("../workspace/screens.ts")).WorkspaceScreen),
   "/connections": onDemand(async () => (await import("../connections/screens.ts")).ConnectionsScreen),
   "/connections/webhooks/:webhook": onDemand(

@@ -38,13 +38,15 @@ export const shopWithHours = Effect.gen(function* () {
   const host = yield* make("/hosts", hostOn(date))
   const eventType = yield* make("/event-types", { ...introDraft(host["id"]), durationMinutes: 60 })
   const eventTypeId = String(eventType["id"])
-  const calendars = `${at}/hosts/${host["id"]}/calendars`
+  const hostId = String(host["id"])
+  const calendars = `${at}/hosts/${hostId}/calendars`
   const query = { eventTypeId, tz: "UTC" }
   return {
     at,
     call,
     date,
     eventTypeId,
+    hostId,
     calendars,
     /** Connects a feed to the host. */
     connect: ({ address }: { readonly address: string }) => call("POST", calendars, { kind: "ics", address }),

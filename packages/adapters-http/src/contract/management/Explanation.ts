@@ -1,11 +1,12 @@
 import { type Explanation, type HostReason, type StartRefusal } from "@calendeal/domain/bookings"
+import type { Closure } from "@calendeal/domain/availability"
 import { ContactId } from "@calendeal/domain/contacts"
 import { Absence, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { TimeZoneErrors } from "../middleware.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
-import { Instant, Reference, TimeZoneField } from "../fields.ts"
+import { DateField, Instant, Reference, TimeZoneField } from "../fields.ts"
 import { forMembers } from "./access.ts"
 import { Identifier } from "./fields.ts"
 
@@ -24,6 +25,20 @@ const reasons = [
   "host_limit",
   "event_type_limit"
 ] as const satisfies ReadonlyArray<HostReason["reason"]>
+
+/** Those that hold for a time, and for the hosts that are considered. */
+const dayReasons = [
+  "notice",
+  "window",
+  "event_type_schedule",
+  "schedule",
+  "override",
+  "absence",
+  "booking",
+  "busy_time",
+  "host_limit",
+  "event_type_limit"
+] as const satisfies ReadonlyArray<Closure["reason"]>
 
 const causes = [
   "event_type_not_active",
@@ -129,4 +144,43 @@ export const ExplainAvailability = HttpApiEndpoint.get(
   .annotate(
     OpenApi.Description,
     "Uses the same engine as booking, and assumes a valid location, phone number and consent."
+  )
+
+/** When each host of an event type cannot be booked on a date. */
+export const DayView = Schema.Struct({
+  from: Instant.annotate({ description: "The beginning of the date in the time zone." }),
+  to: Instant,
+  hosts: Schema.Array(
+    Schema.Struct({
+      hostId: HostId,
+      name: Schema.String,
+      active: Schema.Boolean,
+      closed: Schema.Array(
+        Schema.Struct({
+          from: Instant,
+          to: Instant,
+          reason: Schema.Literals(dayReasons),
+          bookingUid: Schema.NullOr(Schema.String),
+          absence: Schema.NullOr(Absence)
+        })
+      ).annotate({ description: "Starts that this host cannot take, with the reason. They can overlap." })
+    })
+  )
+}).annotate({ identifier: "ExplainedDay" })
+
+export const ExplainDay = HttpApiEndpoint.get(
+  "explainDay",
+  "/:workspaceId/event-types/:eventTypeId/explain-day",
+  {
+    params: { workspaceId: Schema.String, eventTypeId: Identifier },
+    query: { date: DateField("The date in the time zone."), tz: TimeZoneField },
+    success: DayView,
+    error: [InvalidInput, NotFound]
+  }
+)
+  .middleware(TimeZoneErrors)
+  .annotateMerge(forMembers("none", "Explain which starts of a date each host cannot take"))
+  .annotate(
+    OpenApi.Description,
+    "For an unknown lead: rules of routing are not in it. A start with no reason can still be missing, because meetings start at fixed distances."
   )

@@ -68,8 +68,9 @@ import {
   ListEventTypes,
   DeleteEventType
 } from "./EventTypes.ts"
-import { ExplainAvailability } from "./Explanation.ts"
+import { ExplainAvailability, ExplainDay } from "./Explanation.ts"
 import { UpdateHost, CreateHost, GetHost, ListHosts, DeleteHost } from "./Hosts.ts"
+import { ListCalendarTimes, ListHostStates } from "./HostStates.ts"
 import {
   UpdateIntegration,
   CreateIntegration,
@@ -142,6 +143,9 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)
   .add(ListEventTypes, GetEventType, CreateEventType, UpdateEventType, DeleteEventType)
   .add(ExplainAvailability)
+  .add(ExplainDay)
+  .add(ListHostStates)
+  .add(ListCalendarTimes)
   .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
   .add(ExportPersonalData, ErasePersonalData)

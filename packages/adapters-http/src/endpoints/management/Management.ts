@@ -19,6 +19,7 @@ import * as deals from "./deals.ts"
 import * as eventTypes from "./eventTypes.ts"
 import * as explainAvailability from "./explainAvailability.ts"
 import * as hosts from "./hosts.ts"
+import * as hostStates from "./hostStates.ts"
 import * as integrations from "./integrations.ts"
 import * as mail from "./mail.ts"
 import * as mailAddresses from "./mailAddresses.ts"
@@ -105,6 +106,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("updateEventType", eventTypes.updateEventType)
     .handle("deleteEventType", eventTypes.deleteEventType)
     .handle("explainAvailability", explainAvailability.explainAvailability)
+    .handle("explainDay", explainAvailability.explainDay)
+    .handle("listHostStates", hostStates.listHostStates)
+    .handle("listCalendarTimes", hostStates.listCalendarTimes)
     .handle("listApiKeys", apiKeys.listApiKeys)
     .handle("getApiKey", apiKeys.getApiKey)
     .handleRaw("createApiKey", apiKeys.createApiKey)

@@ -1,6 +1,6 @@
 import type { HostExplained, HostReason } from "@calendeal/domain/bookings"
 import type { ContactId } from "@calendeal/domain/contacts"
-import { EventTypeId } from "@calendeal/domain/event-types"
+import { EventTypeId, type LocalDate } from "@calendeal/domain/event-types"
 import * as Management from "@calendeal/domain/management"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type ExplanationView, Membership, NotFound, refusalView } from "../../contract/index.ts"
+import { periodOf } from "./hostStates.ts"
 import { wireErrors } from "./resources.ts"
 
 export const explainAvailability = Effect.fnUntraced(
@@ -39,6 +40,40 @@ export const explainAvailability = Effect.fnUntraced(
     ResourceNotFound: wireErrors.ResourceNotFound,
     UnknownReference: wireErrors.UnknownReference
   })
+)
+
+export const explainDay = Effect.fnUntraced(
+  function* ({
+    params,
+    query
+  }: {
+    readonly params: { readonly eventTypeId: string }
+    readonly query: { readonly date: LocalDate; readonly tz: TimeZoneName }
+  }) {
+    const { audit } = yield* Membership
+    if (!Schema.is(EventTypeId)(params.eventTypeId)) return yield* new NotFound()
+    const { day, hosts } = yield* Management.explainDay({
+      workspaceId: audit.workspaceId,
+      eventTypeId: params.eventTypeId,
+      date: query.date,
+      bookerTimezone: query.tz
+    })
+    return {
+      ...periodOf(day),
+      hosts: hosts.map(({ closures, host: { active, id, name } }) => ({
+        hostId: id,
+        name,
+        active,
+        closed: closures.map(({ absence, bookingUid, reason, starts }) => ({
+          ...periodOf(starts),
+          reason,
+          bookingUid,
+          absence
+        }))
+      }))
+    }
+  },
+  Effect.catchTags({ ResourceNotFound: wireErrors.ResourceNotFound })
 )
 
 /** An explanation on the wire. */

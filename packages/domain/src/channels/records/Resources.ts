@@ -53,7 +53,12 @@ export interface Resources {
   readonly hosts: { readonly item: Versioned<Host>; readonly query: { readonly id?: HostId } }
   readonly calendars: {
     readonly item: CalendarRecord
-    readonly query: { readonly hostId?: HostId; readonly isDestination?: boolean }
+    readonly query: {
+      readonly hostId?: HostId
+      /** Of any of these hosts. */
+      readonly hostIds?: ReadonlyArray<HostId>
+      readonly isDestination?: boolean
+    }
   }
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly query: object }
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }

@@ -1,2 +1,0 @@
-export { AvailabilityScreen } from "./AvailabilityScreen.tsx"
-export { HostScreen } from "./HostScreen.tsx"

@@ -1,0 +1,2 @@
+export { RoutingTab } from "./RoutingTab.tsx"
+export { TryRules } from "./TryRules.tsx"

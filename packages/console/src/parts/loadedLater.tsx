@@ -1,0 +1,36 @@
+import type { ComponentChildren, ComponentType } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { useView } from "../view/useView.ts"
+import { Failed } from "./Failed.tsx"
+
+/** A component whose script is loaded when it is shown first (D-CON-10). `framed`: around what is shown until then. */
+export const loadedLater = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  framed: (children: ComponentChildren) => ComponentChildren = (children) => children
+): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | undefined
+  return (props: Props) => {
+    const { words } = useView()
+    const [failure, setFailure] = useState<unknown>(null)
+    const [, setLoaded] = useState(loaded)
+    useEffect(() => {
+      if (loaded === undefined)
+        load().then((component) => {
+          loaded = component
+          setLoaded(() => component)
+        }, setFailure)
+    }, [])
+    const Loaded = loaded
+    if (Loaded !== undefined) return <Loaded {...props} />
+    return framed(
+      failure === null ? (
+        <p class="soft" role="status">
+          {words.loading}
+        </p>
+      ) : (
+        // After an update of the service the script is gone. The document has the address of the new one.
+        <Failed failure={failure} retry={() => location.reload()} />
+      )
+    )
+  }
+}

@@ -1,0 +1,140 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { calendarFeed } from "../../kit/http/calendarFeed.ts"
+import { shopWithHours } from "../../kit/http/management/calendars.shop.ts"
+import { hostDraft, invalid, itemsOf, newWorkspace, notFound } from "../../kit/http/management/workspace.ts"
+import { specification } from "../../kit/http/specification.ts"
+
+interface Explained {
+  readonly hostId: string
+  readonly closed: ReadonlyArray<{ readonly from: string; readonly to: string; readonly reason: string }>
+  readonly reasons: ReadonlyArray<{ readonly reason: string }>
+}
+
+/** The hosts of an explanation of a start or of a date. */
+const hostsOf = (body: object): ReadonlyArray<Explained> => {
+  const none: { readonly hosts: ReadonlyArray<Explained> } = { hosts: [] }
+  return Object.assign(none, body).hosts
+}
+
+describe("Management: when hosts are free", () => {
+  specification("the states of hosts", (it) => {
+    it.effect(
+      "D-CON-160: the calendars' busy times of a host, cut to the period, without those of others",
+      () =>
+        Effect.gen(function* () {
+          const { at, book, call, connect, date, hostId, starts } = yield* shopWithHours
+          const feed = yield* calendarFeed
+          feed.respondWithEvents(...starts(10))
+          assert.strictEqual((yield* connect(feed)).status, 201)
+          assert.strictEqual((yield* book(9)).status, 200)
+          const path = `${at}/hosts/${hostId}/calendar-times`
+          const busy = yield* call("GET", `${path}?from=${date}T00:00:00Z&days=1`)
+          assert.deepStrictEqual(busy.body, {
+            items: [{ from: `${date}T10:00:00Z`, to: `${date}T11:00:00Z` }]
+          })
+          const half = yield* call("GET", `${path}?from=${date}T10:30:00Z`)
+          assert.deepStrictEqual(half.body, {
+            items: [{ from: `${date}T10:30:00Z`, to: `${date}T11:00:00Z` }]
+          })
+          invalid(yield* call("GET", `${path}?from=${date}T00:00:00Z&days=36`), ["days"])
+          invalid(yield* call("GET", path), ["from"])
+          const other = yield* newWorkspace
+          notFound(
+            yield* other.call("GET", `${other.at}/hosts/${hostId}/calendar-times?from=${date}T00:00:00Z`)
+          )
+        })
+    )
+
+    it.effect("D-CON-161: each host of a page has the next free time, the calendars and the absence", () =>
+      Effect.gen(function* () {
+        const { at, call, connect, hostId } = yield* shopWithHours
+        const feed = yield* calendarFeed
+        feed.respondWithEvents()
+        yield* connect(feed)
+        const open = {
+          timezone: "UTC",
+          weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "00:00", to: "24:00" }],
+          overrides: []
+        }
+        const away = { from: "2020-01-01", to: "2099-01-01", reason: "Sabbatical" }
+        const made = yield* call("POST", `${at}/hosts`, {
+          ...hostDraft,
+          username: "free",
+          name: "Free",
+          schedule: open
+        })
+        yield* call("POST", `${at}/hosts`, {
+          ...hostDraft,
+          username: "away",
+          name: "Away",
+          schedule: open,
+          absences: [away]
+        })
+        const [absent, free, first] = itemsOf(yield* call("GET", `${at}/host-states`))
+        assert.deepInclude(absent, {
+          name: "Away",
+          awayUntil: "2099-01-01",
+          freeNext: null,
+          minutesOfWeek: [0, 0, 0, 0, 0, 0, 0]
+        })
+        assert.deepInclude(free, {
+          hostId: made.body["id"],
+          awayUntil: null,
+          calendars: { connected: 0, failing: 0, unread: 0 },
+          minutesOfWeek: Array.from({ length: 7 }, () => 1440)
+        })
+        assert.isString(free?.["freeNext"])
+        assert.deepInclude(first, { hostId, calendars: { connected: 1, failing: 0, unread: 0 } })
+        const page = yield* call("GET", `${at}/host-states?limit=2`)
+        assert.lengthOf(itemsOf(page), 2)
+        const rest = yield* call("GET", `${at}/host-states?limit=2&cursor=${String(page.body["nextCursor"])}`)
+        assert.deepStrictEqual(
+          itemsOf(rest).map(({ hostId: id }) => id),
+          [hostId]
+        )
+        const other = yield* newWorkspace
+        assert.deepStrictEqual(itemsOf(yield* other.call("GET", `${other.at}/host-states`)), [])
+      })
+    )
+
+    it.effect("D-AV-11: a date is explained for each host, and agrees with the explanation of a start", () =>
+      Effect.gen(function* () {
+        const { at, book, call, date, eventTypeId, hostId } = yield* shopWithHours
+        assert.strictEqual((yield* book(10)).status, 200)
+        const path = `${at}/event-types/${eventTypeId}/explain-day`
+        const { body, status, text } = yield* call("GET", `${path}?date=${date}&tz=UTC`)
+        assert.strictEqual(status, 200, text)
+        assert.deepInclude(body, { from: `${date}T00:00:00Z` })
+        const [host] = hostsOf(body)
+        assert.strictEqual(host?.hostId, hostId)
+        const reasonsAt = (hour: string) => {
+          const start = Date.parse(`${date}T${hour}:00:00Z`)
+          return host?.closed
+            .filter(({ from, to }) => Date.parse(from) <= start && start < Date.parse(to))
+            .map(({ reason }) => reason)
+        }
+        assert.deepStrictEqual(reasonsAt("08"), ["schedule"])
+        for (const hour of ["08", "09", "10", "11", "12"]) {
+          const one = yield* call(
+            "GET",
+            `${at}/event-types/${eventTypeId}/explain?start=${date}T${hour}:00:00Z&tz=UTC`
+          )
+          const [explained] = hostsOf(one.body)
+          assert.deepStrictEqual(
+            reasonsAt(hour),
+            explained?.reasons.map(({ reason }) => reason),
+            hour
+          )
+        }
+        invalid(yield* call("GET", `${path}?date=2026-02-30&tz=UTC`), ["date"])
+        const unknown = yield* call("GET", `${path}?date=${date}&tz=Mars/Olympus`)
+        assert.strictEqual(unknown.status, 400)
+        const other = yield* newWorkspace
+        notFound(
+          yield* other.call("GET", `${other.at}/event-types/${eventTypeId}/explain-day?date=${date}&tz=UTC`)
+        )
+      })
+    )
+  })
+})
