@@ -85,6 +85,7 @@ inChromium("The search of everything", (it) => {
           await field.fill("nobody is called this")
           await finder.getByText("Nothing was found").last().waitFor()
           await page.keyboard.press("Escape")
+          await finder.waitFor({ state: "detached" })
           // The button does the same, and a click opens what was found.
           await page.getByRole("button", { name: "Search", exact: true }).first().click()
           await field.fill("quartz")
