@@ -84,7 +84,7 @@ const web = [
       ["editing"],
       ["event-types"],
       ["bookings", "connections", "deals", "reports", "workspace"],
-      ["availability", "contacts", "mails", "new-booking", "overview"],
+      ["availability", "contacts", "find", "mails", "new-booking", "overview"],
       ["shell"]
     ]
   },

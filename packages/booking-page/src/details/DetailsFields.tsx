@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import { Field, idOf, TextInput, type Watch } from "../fields/Field.tsx"
+import { Field, TextInput, type Watch } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
 import type { Draft } from "../journey/Draft.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
 import type { Faults } from "../journey/faults.ts"
+import { idOf } from "../journey/fieldId.ts"
 import { meantEmail } from "./meantEmail.ts"
 
 /** The visitor's details, and the answers that the rules need. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 import type { Faults } from "../journey/faults.ts"
 import { sayCount } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
-import { idOf } from "./Field.tsx"
+import { idOf } from "../journey/fieldId.ts"
 
 /** Lists several faults, with a link to each field, and takes the focus. A single fault focuses its field. */
 export const FaultSummary = ({

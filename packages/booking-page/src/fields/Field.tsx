@@ -1,6 +1,7 @@
 import { type Described as Control, Field as PlainField } from "@calendeal/web-kit/field"
 import type { ComponentChildren } from "preact"
 import type { Fault } from "../journey/faults.ts"
+import { idOf } from "../journey/fieldId.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The attributes of a control of the page. */
@@ -18,9 +19,6 @@ interface Properties {
   readonly words: Words
   readonly children: (control: Described) => ComponentChildren
 }
-
-/** A control's id. Question keys may contain dots, which ids allow. */
-export const idOf = (name: string): string => `field-${name}`
 
 /** A control with its label, hint and fault, in the words of the page. */
 export const Field = ({ children, fault, hint, label, name, required, words }: Properties) => (

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact"
 import type { Fault } from "../journey/faults.ts"
+import { idOf } from "../journey/fieldId.ts"
 import type { Question } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
-import { Checkbox, FaultText, Field, idOf, TextInput, type Watch } from "./Field.tsx"
+import { Checkbox, FaultText, Field, TextInput, type Watch } from "./Field.tsx"
 
 type Answer = string | ReadonlyArray<string>
 

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
+import { idOf } from "./fieldId.ts"
 import { newKey } from "@calendeal/web-kit/new-key"
 import type { Answered, Failure } from "@calendeal/web-kit/ask"
 import { call } from "../api/call.ts"
@@ -237,10 +238,11 @@ const leadIn = (
   hostIds: Lead["hostIds"]
 ): Lead => leadOf(lead, { contactId, email: email.trim(), hostIds, proof: headers.get("lead-proof") })
 
-/** A refusal while the details are shown: its faults are at their fields (D-PAGE-27). */
+/** A refusal while the details are shown: its faults are at their fields, if the page shows all of them (D-PAGE-27). */
 const faultyBy = (refusal: Failure): JourneyEvent => {
   const faults = refusedFields(refusal)
-  return Object.keys(faults).length === 0
+  const fields = Object.keys(faults)
+  return fields.length === 0 || fields.some((field) => document.getElementById(idOf(field)) === null)
     ? refusedBy(refusal)
     : { tag: "refused", obstacle: { ...obstacleOf(refusal), isAtField: true }, faults }
 }

@@ -49,7 +49,7 @@ export const BookingPeek = ({
   const address = meetingAddress(details.data ?? booking)
   const isAhead = Date.parse(endAt) > Date.now()
   return (
-    <section class="peek" aria-label={words.chosenBooking}>
+    <section class="peek card" aria-label={words.chosenBooking}>
       <header>
         <Face name={name} isNamed />
         <div>
@@ -58,7 +58,7 @@ export const BookingPeek = ({
             {[company, email].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <button type="button" class="shut" aria-label={words.close} onClick={onClose}>
+        <button type="button" class="button small" aria-label={words.close} onClick={onClose}>
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>

@@ -17,7 +17,6 @@ export const DealCard = ({ deal }: { readonly deal: NonNullable<BookingInList["d
       {paid > 0 && (
         <>
           <svg aria-hidden="true">
-            <rect class="ground" width="100%" height="3" rx="1.5" />
             <rect width={`${Math.min(100, (100 * paid) / amount)}%`} height="3" rx="1.5" />
           </svg>
           <p class="soft">{say(words.paidOf, { amount: money({ amount, currency }) })}</p>

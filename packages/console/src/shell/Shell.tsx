@@ -7,6 +7,7 @@ import { type Account, api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { Shortcuts } from "./Shortcuts.tsx"
 import { SideBar } from "./SideBar.tsx"
 import { useView, WorkspaceContext } from "../view/useView.ts"
 
@@ -71,6 +72,7 @@ const Framed = ({
         ) : (
           // Another workspace starts with fresh screens.
           <WorkspaceContext.Provider value={open} key={open.id}>
+            <Shortcuts />
             {children}
           </WorkspaceContext.Provider>
         )}

@@ -60,6 +60,18 @@ export const SideBar = ({
         </>
       }
     >
+      {open !== undefined && (
+        <button
+          type="button"
+          class="button find"
+          onClick={() => dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }))}
+        >
+          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5" />
+          </svg>
+          {words.find}
+        </button>
+      )}
       <nav aria-label={words.mainNavigation}>{links(areas)}</nav>
       <AccountMenu account={account} open={open} />
     </Menu>

@@ -1,0 +1,2 @@
+export { Finder } from "./Finder.tsx"
+export { KeyHelp } from "./KeyHelp.tsx"
