@@ -20,7 +20,7 @@ import { HostHours } from "./HostHours.tsx"
 import { PersonFields } from "./PersonFields.tsx"
 import { tabIn, tabs } from "./tabs.ts"
 
-// Hardly ever shown: another member has to save meanwhile.
+// Hardly ever shown: another member has to save during the same edit.
 const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<Host>)
 
 // Connecting calendars is done once; the hours are opened every week.

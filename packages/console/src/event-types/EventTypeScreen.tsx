@@ -30,7 +30,7 @@ import { TimesTab } from "./TimesTab.tsx"
 import type { PretendLead } from "./tryRules.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 
-// Hardly ever shown: another member has to save meanwhile.
+// Hardly ever shown: another member has to save during the same edit.
 const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
 
 // The rules and their trial are the largest part, and most visits of the screen do not need them.
