@@ -101,6 +101,8 @@ export default defineConfig({
   fixedExtension: false,
   dts: false,
   minify: true,
+  // For `node --enable-source-maps`, and for a test that asks which packages are in the bundle. The image has none.
+  sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
   plugins: [
     optionalStayLazy,

@@ -9,7 +9,7 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 
 /** The screens and tabs with dialogs. A screen's other tabs have the fields of a form. */
 const hasDialogs = ({ pathname, search }: URL) =>
-  !pathname.endsWith("/new") && ["", "?tab=members", "?tab=keys"].includes(search)
+  !pathname.endsWith("/new") && ["", "?tab=members", "?tab=keys", "?tab=person"].includes(search)
 
 const duplicate = "twice@members.example"
 

@@ -94,7 +94,8 @@ inChromium("The faults of inputs in the console", (it) => {
           "200"
         )
         await page.goto(`${screens}/connections`)
-        assert.isNull(await page.locator("main input[type=url]").first().getAttribute("maxlength"))
+        await page.getByRole("button", { name: "Add a webhook" }).click()
+        assert.isNull(await page.locator("dialog input[type=url]").getAttribute("maxlength"))
       })
     }).pipe(Effect.scoped)
   )

@@ -80,7 +80,11 @@ describe("Management: the typed client", () => {
         assert.strictEqual(deal.headers.etag, 1)
         const exported = yield* client.exportContact({ params: { ...params, contactId } })
         assert.deepStrictEqual(booking.calendarEntries, [])
-        assert.deepStrictEqual([exported.bookings, exported.deals.length], [[booking], 2])
+        const [its, ...others] = exported.bookings
+        assert.deepStrictEqual([others, exported.deals.length], [[], 2])
+        // A list has more of each booking than the export of a person.
+        assert.isDefined(its)
+        if (its !== undefined) assert.deepInclude(booking, its)
         const place = { params: { ...params, bookingUid: uid } }
         assert.strictEqual((yield* client.cancelBooking(place)).status, "cancelled")
         assert.instanceOf(yield* Effect.flip(client.cancelBooking(place)), Conflict)

@@ -19,6 +19,7 @@ export const defaults = {
   schedule: null,
   locations: [],
   form: { fields: [] },
+  listed: true,
   phoneRequired: false,
   consent: { required: false, text: "" },
   emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
@@ -75,6 +76,7 @@ export const fullEventType = (hostId: string) => ({
       { key: "notes", label: "Notes", type: "textarea", required: false }
     ]
   },
+  listed: false,
   phoneRequired: true,
   consent: { required: true, text: "I agree." },
   emailPolicy: {

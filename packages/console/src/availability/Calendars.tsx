@@ -23,12 +23,11 @@ export const Calendars = ({ host }: { readonly host: Host }) => {
   const texts = words.availability
   const queries = useQueryClient()
   const calendars = useCalendars(host.id)
+  if (calendars.data === undefined) return <Loading query={calendars} />
   const changed = () => void queries.invalidateQueries({ queryKey: calendarsKey(workspaceId, host.id) })
   return (
     <FieldGroup title={texts.calendars} text={texts.calendarsText}>
-      {calendars.data === undefined ? (
-        <Loading query={calendars} />
-      ) : calendars.data.length === 0 ? (
+      {calendars.data.length === 0 ? (
         <p>{texts.noCalendars}</p>
       ) : (
         <ul class="items">
