@@ -65,6 +65,30 @@ inChromium("The console's event types", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect(
+    "D-CON-167: a host is one row with the next free time, and buttons change the weight by one",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+        const { eventTypeId } = yield* offer({ title: "Intro call" })
+        const path = `${at}/event-types/${eventTypeId}`
+        const named = (yield* call("GET", `${at}/hosts`)).body["items"]
+        const name = String(Object(Object(named)[0])["name"])
+        yield* Effect.promise(async () => {
+          await signIn(`${service}/console/${slug}/event-types/${eventTypeId}`)
+          const row = page.getByRole("main").getByRole("listitem", { name, exact: true })
+          await row.getByText(/^Free next: \d/).waitFor()
+          await row.getByRole("button", { name: `More: ${name}`, exact: true }).click()
+          await row.getByRole("button", { name: `More: ${name}`, exact: true }).click()
+          await row.getByRole("button", { name: `Less: ${name}`, exact: true }).click()
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+        })
+        const { body } = yield* call("GET", path)
+        assert.strictEqual(Object(Object(body["hosts"])[0])["weight"], 2)
+      }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-33: unsaved changes survive a reload, and another member's changes are shown", () =>
     Effect.gen(function* () {
       const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")

@@ -18,7 +18,7 @@ describe("localeFor", () => {
     ["en", ["eng-US", "en-US-u-hc-h12"], "en-US-u-hc-h12"],
     ["en", ["en-US@posix", "en@euro", "en_US"], "en"],
     ["de", ["de-DE@euro", "de-AT"], "de-AT"]
-  ])("for %s and a browser with %j it is %s, which Intl takes", (lang, preferred, locale) => {
+  ])("D-PAGE-25: for %s and a browser with %j it is %s, which Intl takes", (lang, preferred, locale) => {
     assert.strictEqual(localeFor(lang, preferred), locale)
     assert.isString(new Intl.DateTimeFormat(locale).format(0))
   })
