@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/preact-query"
 import { useLocation, useRoute } from "preact-iso"
 import { useEffect } from "preact/hooks"
 import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
-import { Failed } from "../parts/Failed.tsx"
+import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { ScreenBody } from "../parts/ScreenBody.tsx"
@@ -41,13 +41,7 @@ export const BookingScreen = () => {
       <>
         <Header title={words.bookings} />
         <div class="body">
-          {booking.isError ? (
-            <Failed failure={booking.error} retry={() => booking.refetch()} />
-          ) : (
-            <p class="soft" role="status">
-              {words.loading}
-            </p>
-          )}
+          <Loading query={booking} />
         </div>
       </>
     )

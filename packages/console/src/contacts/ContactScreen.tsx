@@ -1,6 +1,6 @@
 import { useRoute } from "preact-iso"
 import { Refusal } from "../api/client.ts"
-import { Failed } from "../parts/Failed.tsx"
+import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { ScreenBody } from "../parts/ScreenBody.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
@@ -25,13 +25,7 @@ export const ContactScreen = () => {
       <>
         <Header title={words.contacts.title} />
         <div class="body">
-          {contact.isError ? (
-            <Failed failure={contact.error} retry={() => contact.refetch()} />
-          ) : (
-            <p class="soft" role="status">
-              {words.loading}
-            </p>
-          )}
+          <Loading query={contact} />
         </div>
       </>
     )

@@ -7,6 +7,7 @@ import { Bar } from "../charts/Bar.tsx"
 import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { Failed } from "../parts/Failed.tsx"
+import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { manages, readsSales } from "../view/roles.ts"
@@ -43,13 +44,11 @@ export const DealScreen = () => {
     <>
       <Header title={title} parent={parent} />
       <div class="body">
-        {deal.isError && <Failed failure={deal.error} retry={() => deal.refetch()} />}
-        {deal.data === undefined && !deal.isError && (
-          <p class="soft" role="status">
-            {words.loading}
-          </p>
+        {deal.data === undefined ? (
+          <Loading query={deal} />
+        ) : (
+          <Loaded deal={deal.data.value} version={deal.data.version} />
         )}
-        {deal.data !== undefined && <Loaded deal={deal.data.value} version={deal.data.version} />}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { dayMeetings } from "../bookings/dayMeetings.ts"
 import { timesOf } from "../parts/times.ts"
 import { Face } from "../parts/Face.tsx"
 import { Empty } from "../parts/Empty.tsx"
-import { Failed } from "../parts/Failed.tsx"
+import { Loading } from "../parts/Loading.tsx"
 import { instantsOf, lastDays } from "../reports/period.ts"
 import { useMinute } from "../view/useMinute.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -36,14 +36,7 @@ export const Today = () => {
         <h2 id="today">{say(words.overview.today, { day: day(new Date(now).toISOString()) })}</h2>
         <a href={`/console/${slug}/bookings`}>{words.overview.allBookings}</a>
       </div>
-      {bookings.isError && bookings.data === undefined && (
-        <Failed failure={bookings.error} retry={() => bookings.refetch()} />
-      )}
-      {bookings.data === undefined && !bookings.isError && (
-        <p class="soft" role="status">
-          {words.loading}
-        </p>
-      )}
+      {bookings.data === undefined && <Loading query={bookings} />}
       {bookings.data !== undefined && meetings.length === 0 && (
         <Empty
           title={words.overview.noMeetings}

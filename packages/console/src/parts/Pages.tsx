@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
-import { useView } from "../view/useView.ts"
 import { Failed } from "./Failed.tsx"
+import { Loading } from "./Loading.tsx"
 
 interface Pages {
   readonly pages: ReadonlyArray<{ readonly items: ReadonlyArray<unknown> }>
@@ -20,15 +20,7 @@ export const PagedList = ({
   /** The button's text. */
   readonly more: string
 }) => {
-  const { words } = useView()
-  if (list.data === undefined)
-    return list.isError ? (
-      <Failed failure={list.error} retry={() => list.refetch()} />
-    ) : (
-      <p class="soft" role="status">
-        {words.loading}
-      </p>
-    )
+  if (list.data === undefined) return <Loading query={list} />
   return (
     <>
       {list.data.pages.every(({ items }) => items.length === 0) ? empty : children}
