@@ -28,6 +28,14 @@ export * from "./errors.ts"
 export * from "./explain.ts"
 export { changeGuests } from "./changeGuests.ts"
 export { cancelled, rescheduled } from "./identity.ts"
+export {
+  hasLapsed,
+  type HoldReason,
+  holdReasons,
+  type Lifecycle,
+  lifecycleAt,
+  outcomeOf
+} from "./lifecycle.ts"
 export { leadWhoBooks, leadWhoMoves } from "./knownLead.ts"
 export * from "./moveByHost.ts"
 export type { Keeping } from "./keptHosts.ts"
