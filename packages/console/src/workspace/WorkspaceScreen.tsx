@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, type Versioned, versionedOf } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
@@ -11,6 +11,7 @@ import { valueText } from "../event-types/fieldNames.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { useSettings } from "../queries/useSettings.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AuditTab } from "./AuditTab.tsx"
 import { BrandTab } from "./BrandTab.tsx"
@@ -30,15 +31,10 @@ type WorkspaceSettings = Schemas["Workspace"]
 /** The settings of the workspace, its members and its keys. For administrators and owners. */
 export const WorkspaceScreen = () => {
   const { words } = useView()
-  const { id: workspaceId, role, slug } = useWorkspace()
+  const { role, slug } = useWorkspace()
   const { query } = useLocation()
   const isFor = role !== "member"
-  const workspace = useQuery({
-    queryKey: [workspaceId, "settings"],
-    queryFn: () =>
-      versionedOf(api.GET("/api/workspaces/{workspaceId}", { params: { path: { workspaceId } } })),
-    enabled: isFor
-  })
+  const workspace = useSettings(isFor)
   if (!isFor) return <NotFound />
   const texts = words.workspaceArea
   const tab = tabIn(query)
