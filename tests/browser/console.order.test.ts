@@ -21,7 +21,7 @@ inChromium("The order of the console's event types", (it) => {
           await page.setViewportSize(wide)
           await signIn(`${service}/console/${slug}/event-types`)
           const titles = () => page.locator("tbody td:first-child > a").allInnerTexts()
-          const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))
+          const focused = () => page.locator(":focus").getAttribute("aria-label")
           const button = (name: string) => page.getByRole("button", { name, exact: true })
           await button("Move up: Third").waitFor()
           assert.deepStrictEqual(await titles(), ["Intro call", "Site visit", "Third"])

@@ -30,7 +30,7 @@ export const TypeRow = ({
   const names = eventType.hosts.flatMap(({ hostId }) => hosts.find(({ id }) => id === hostId)?.name ?? [])
   return (
     <tr
-      class={isOver ? "row over" : "row"}
+      class={isOver ? "row drop-here" : "row"}
       draggable={isHeld}
       onDragStart={({ dataTransfer }) => dataTransfer?.setData("text/x-event-type", `${index}`)}
       onDragEnd={() => setHeld(false)}

@@ -17,6 +17,7 @@ import { AuditTab } from "./AuditTab.tsx"
 import { BrandTab } from "./BrandTab.tsx"
 import { CreateKey } from "./CreateKey.tsx"
 import { FileTab } from "./FileTab.tsx"
+import { GoalsFields } from "./GoalsFields.tsx"
 import { InviteMember } from "./InviteMember.tsx"
 import { KeysTab } from "./KeysTab.tsx"
 import { MembersTab } from "./MembersTab.tsx"
@@ -112,7 +113,12 @@ const Settings = ({
     <div class="settings">
       <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
       <FieldsOf bounds={WorkspacePatch} failure={editor.failure}>
-        {tab === "settings" && <SettingsTab draft={draft} change={change} />}
+        {tab === "settings" && (
+          <>
+            <SettingsTab draft={draft} change={change} />
+            <GoalsFields draft={draft} change={change} />
+          </>
+        )}
         {tab === "brand" && <BrandTab draft={draft} change={change} logo={latest.value.logo} />}
         {tab === "sites" && <SitesTab draft={draft} change={change} />}
       </FieldsOf>

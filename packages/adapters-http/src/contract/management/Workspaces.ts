@@ -103,9 +103,11 @@ export const WorkspacePatch = Schema.Struct({
             : []
         )
       )
-    ).annotate({
-      description: `The revenue that is wanted in a month, one goal per currency, at most ${goalCurrencies}. Reports draw it. Members who are hosts get none.`
-    })
+    ).check(
+      describedAs(
+        `The revenue that is wanted in a month, one goal per currency, at most ${goalCurrencies}. Reports draw it. Members who are hosts get none.`
+      )
+    )
   ),
   passwordSignIn: Schema.optionalKey(
     described(
