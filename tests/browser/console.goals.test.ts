@@ -10,7 +10,7 @@ inChromium("The goals of a workspace", (it) => {
     Effect.gen(function* () {
       const { at, call, faults, page, pay, screens, signIn } = yield* consoleOf("admin")
       const paid = yield* pay({ email: someEmail(), amount: 199.5, currency: "USD" })
-      assert.strictEqual(paid.status, 200, paid.text)
+      assert.strictEqual(paid.status, 201, paid.text)
       yield* Effect.promise(async () => {
         const axeCheck = axeCheckOf(page)
         await signIn(`${screens}/workspace`)

@@ -1,8 +1,9 @@
 import { inOrder } from "@calendeal/domain/workspaces"
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
-import { useState } from "preact/hooks"
+import { useQueryClient } from "@tanstack/preact-query"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { api, type EventType, versionedOf } from "../api/client.ts"
 import { placed } from "../editing/lists.ts"
+import { useSending } from "../editing/useSending.ts"
 import { useWorkspace } from "../view/useView.ts"
 
 /** The event types in the workspace's order, and how one is put elsewhere. `newestFirst`: as the service lists them. */
@@ -10,9 +11,8 @@ export const useTypeOrder = (newestFirst: ReadonlyArray<EventType>, stored: Read
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<ReadonlyArray<string> | null>(null)
-  const saving = useMutation({
-    // One after the other, so that what is shown after the last press is what stays.
-    scope: { id: `${workspaceId}:event-type-order` },
+  const sent = useRef<ReadonlyArray<string> | null>(null)
+  const saving = useSending({
     mutationFn: (eventTypeOrder: Array<string>) =>
       versionedOf(
         api.PATCH("/api/workspaces/{workspaceId}", {
@@ -26,11 +26,13 @@ export const useTypeOrder = (newestFirst: ReadonlyArray<EventType>, stored: Read
       void queries.invalidateQueries({ queryKey: [workspaceId] })
     }
   })
+  // One after the other, so that what is shown after the last press is what stays.
+  useEffect(() => {
+    if (wanted === null || wanted === sent.current || saving.isPending) return
+    sent.current = wanted
+    saving.mutate([...wanted])
+  }, [wanted, saving.isPending])
   const shown = inOrder(newestFirst.toReversed(), wanted ?? stored)
-  const put = (from: number, to: number) => {
-    const order = placed(shown, from, to).map(({ id }) => id)
-    setWanted(order)
-    saving.mutate(order)
-  }
+  const put = (from: number, to: number) => setWanted(placed(shown, from, to).map(({ id }) => id))
   return { shown, put, failure: saving.error }
 }
