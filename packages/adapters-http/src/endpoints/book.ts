@@ -1,4 +1,4 @@
-import { book as bookSlot, type Booked } from "@calendeal/domain/bookings"
+import { type ActingMember, book as bookSlot, type Booked } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
 import { languageOf } from "@calendeal/domain/texts"
@@ -51,9 +51,10 @@ export const bookRefusals = {
   SlotUnavailable: refuse(SlotUnavailable)
 }
 
-export const book = Effect.fnUntraced(function* ({ headers }: Keyed) {
+/** `member`: who books in place of the booker. */
+export const book = Effect.fnUntraced(function* ({ headers }: Keyed, member?: ActingMember) {
   const payload = yield* fields
-  const booked = yield* bookSlot({
+  const request = {
     eventTypeId: payload.eventTypeId,
     key: headers["idempotency-key"],
     startAt: payload.startTimeUtc,
@@ -71,7 +72,8 @@ export const book = Effect.fnUntraced(function* ({ headers }: Keyed) {
     leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
     requestId: yield* RequestId,
     embed: payload.embed ?? false
-  })
+  }
+  const booked = yield* bookSlot(request, member)
   return answer(booked, yield* widgetEventId(booked.booking))
 }, Effect.catchTags(bookRefusals))
 
