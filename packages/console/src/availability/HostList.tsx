@@ -59,6 +59,7 @@ export const HostList = ({ hosts }: { readonly hosts: ReadonlyArray<State> }) =>
             </td>
             <td>
               <HoursLine minutes={host.minutesOfWeek} />
+              <small>{say(texts.bookingsOfWeek, { count: host.bookingsOfWeek })}</small>
             </td>
             <td>
               <CalendarsTag calendars={host.calendars} />
