@@ -19,7 +19,7 @@ import type {
 } from "@calendeal/domain/accounts"
 import type { AssistantClient, AssistantClientId, AssistantGrant } from "@calendeal/domain/assistants"
 import type { PictureId } from "@calendeal/domain/branding"
-import { type Booking, type BookingUid, holdsTime } from "@calendeal/domain/bookings"
+import { type Booking, type BookingUid, holdsTimeAt } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
@@ -282,8 +282,10 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that hold their time, except for the one that is being replaced. */
-  holdingTime(except?: string): ReadonlyArray<Booking> {
-    return [...this.bookings.values()].filter((booking) => holdsTime(booking) && booking.uid !== except)
+  /** The bookings that hold their time now, except for the one that is being replaced. */
+  holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
+    return [...this.bookings.values()].filter(
+      (booking) => holdsTimeAt(booking, now) && booking.uid !== except
+    )
   }
 }

@@ -1,4 +1,10 @@
-import { type ActingMember, book as bookSlot, type Booked } from "@calendeal/domain/bookings"
+import {
+  type ActingMember,
+  book as bookSlot,
+  type Booked,
+  type Booking,
+  waits
+} from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
 import { languageOf } from "@calendeal/domain/texts"
@@ -77,6 +83,10 @@ export const book = Effect.fnUntraced(function* ({ headers }: Keyed, member?: Ac
   return answer(booked, yield* widgetEventId(booked.booking))
 }, Effect.catchTags(bookRefusals))
 
+/** Says that the booking waits for approval. */
+export const requested = (booking: Pick<Booking, "status">) =>
+  waits(booking) ? { status: "requested" as const } : {}
+
 const languageIn = ({ language }: typeof BookPayload.Type) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)
 
@@ -88,7 +98,7 @@ const answer = ({ booking, isReplay, redirect, token }: Booked, eventId: EventId
       ...Option.match(token, { onNone: () => ({}), onSome: (token) => ({ "booking-token": token }) })
     },
     body: Option.match(redirect, {
-      onNone: () => ({ uid: booking.uid }),
+      onNone: () => ({ uid: booking.uid, ...requested(booking) }),
       onSome: ({ countdown, delaySeconds, fireTracking, newTab, redirectUrl }) => ({
         uid: booking.uid,
         redirectUrl,

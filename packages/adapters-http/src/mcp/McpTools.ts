@@ -2,8 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { McpServer } from "effect/ai"
 import {
+  approveTool,
   bookTool,
   cancelTool,
+  declineTool,
   explainTool,
   findTimes,
   markAttendanceTool,
@@ -25,6 +27,8 @@ const handlers = (version: string) => ({
   move: moveTool,
   reassign: reassignTool,
   cancel: cancelTool,
+  approve: approveTool,
+  decline: declineTool,
   mark_attendance: markAttendanceTool,
   explain: explainTool,
   bookings: bookingsTool,
@@ -54,6 +58,8 @@ export const McpTools = (version: string) =>
             move: using(tools.move),
             reassign: using(tools.reassign),
             cancel: using(tools.cancel),
+            approve: using(tools.approve),
+            decline: using(tools.decline),
             mark_attendance: using(tools.mark_attendance),
             explain: using(tools.explain),
             bookings: using(tools.bookings),

@@ -122,6 +122,7 @@ export const sampleDraft = (
     entry: Option.none(),
     dailyLimits: [],
     perInviteeLimit: null,
+    holdLimit: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },
     outboxMessages: [
       OutboxMessage.make({

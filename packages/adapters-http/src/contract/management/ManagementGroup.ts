@@ -32,7 +32,9 @@ import {
   StartConnection
 } from "./Connections.ts"
 import {
+  ApproveBooking,
   CancelBooking,
+  DeclineBooking,
   GetBookingDays,
   GetBooking,
   ListBookings,
@@ -154,7 +156,9 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     ListBookings,
     GetBookingDays,
     GetBooking,
+    ApproveBooking,
     CancelBooking,
+    DeclineBooking,
     SetAttendance,
     CreateSummaryToken,
     ResolveCalendarEntry
