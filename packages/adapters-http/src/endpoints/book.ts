@@ -1,4 +1,4 @@
-import { book as bookSlot, type Booked } from "@calendeal/domain/bookings"
+import { book as bookSlot, type Booked, type LinkGone as GoneLink } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
 import { languageOf } from "@calendeal/domain/texts"
@@ -13,6 +13,7 @@ import {
   EmailNotAllowed,
   EventTypeNotFound,
   InvalidLocation,
+  LinkGone,
   maximumAttendees,
   NoLocationConfigured,
   NotFound,
@@ -31,6 +32,7 @@ interface Keyed {
     readonly "idempotency-key": BookingKey
     readonly "booking-token"?: string
     readonly "lead-proof"?: string
+    readonly "one-off-link"?: string
   }
 }
 
@@ -48,32 +50,49 @@ export const bookRefusals = {
   BookingUnavailable: refuse(BookingUnavailable),
   RescheduledBookingNotFound: refuse(NotFound),
   InviteeLimitReached: refuse(PerInviteeLimit),
-  SlotUnavailable: refuse(SlotUnavailable)
+  SlotUnavailable: refuse(SlotUnavailable),
+  // Bookings and moves by members have no link.
+  LinkGone: Effect.die
 }
 
-export const book = Effect.fnUntraced(function* ({ headers }: Keyed) {
-  const payload = yield* fields
-  const booked = yield* bookSlot({
-    eventTypeId: payload.eventTypeId,
-    key: headers["idempotency-key"],
-    startAt: payload.startTimeUtc,
-    bookerTimezone: payload.bookerTimezone,
-    language: languageIn(payload),
-    ...payload.attendees,
-    responses: payload.responses ?? {},
-    locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
-    attendeeAddress: Option.fromUndefinedOr(payload.attendeeAddress),
-    consent: payload.consent ?? false,
-    touch: payload.attributionJsonb ?? {},
-    contactId: Option.fromUndefinedOr(payload.contactId),
-    rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
-    token: Option.fromUndefinedOr(headers["booking-token"]),
-    leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
-    requestId: yield* RequestId,
-    embed: payload.embed ?? false
-  })
-  return answer(booked, yield* widgetEventId(booked.booking))
-}, Effect.catchTags(bookRefusals))
+/** Only visitors follow links. */
+const linkRefusals = {
+  LinkGone: ({ state }: GoneLink) => Effect.fail(new LinkGone({ reason: state, message: linkWords[state] }))
+}
+
+const linkWords = {
+  used_up: "The link was used before.",
+  expired: "The link has expired.",
+  withdrawn: "The link is not valid any more."
+} as const
+
+export const book = Effect.fnUntraced(
+  function* ({ headers }: Keyed) {
+    const payload = yield* fields
+    const booked = yield* bookSlot({
+      eventTypeId: payload.eventTypeId,
+      key: headers["idempotency-key"],
+      startAt: payload.startTimeUtc,
+      bookerTimezone: payload.bookerTimezone,
+      language: languageIn(payload),
+      ...payload.attendees,
+      responses: payload.responses ?? {},
+      locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
+      attendeeAddress: Option.fromUndefinedOr(payload.attendeeAddress),
+      consent: payload.consent ?? false,
+      touch: payload.attributionJsonb ?? {},
+      contactId: Option.fromUndefinedOr(payload.contactId),
+      rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
+      token: Option.fromUndefinedOr(headers["booking-token"]),
+      leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
+      ...(headers["one-off-link"] !== undefined && { link: headers["one-off-link"] }),
+      requestId: yield* RequestId,
+      embed: payload.embed ?? false
+    })
+    return answer(booked, yield* widgetEventId(booked.booking))
+  },
+  Effect.catchTags({ ...bookRefusals, ...linkRefusals })
+)
 
 const languageIn = ({ language }: typeof BookPayload.Type) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)

@@ -12,7 +12,10 @@ export const prefillOf = (address: string): Prefill => {
 }
 
 /** The visitor's known details. */
-export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>>
+export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>> & {
+  /** Answers by the keys of their questions, as a draft has them; only of a one-off link. */
+  readonly answers?: Readonly<Record<string, string | ReadonlyArray<string>>>
+}
 
 /**
  * The action of a booking link: to show, move or cancel the booking of its token (D-TOK-2). Browsers do not send the

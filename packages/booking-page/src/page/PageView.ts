@@ -1,6 +1,7 @@
 import type { FrontWords } from "@calendeal/locales/front"
 import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "@calendeal/web-kit/theme"
+import type { Prefill } from "../journey/arrival.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A question of the form. */
@@ -93,6 +94,10 @@ export interface JourneyView {
   readonly words: Words
   /** The compact page for frames, without the confirmation's redirect (D-BOOK-10). */
   readonly embed: boolean
+  /** The headers of every request of this visit; absent: none. */
+  readonly via?: Readonly<Record<string, string>>
+  /** What a one-off link fills in; absent: nothing. */
+  readonly prefill?: Prefill
   /** The address of the time zones' names (`zone/zoneSearch.ts`). */
   readonly zones: string
 }
@@ -165,6 +170,16 @@ export interface FrontView {
   readonly style: string
   /** Whether the demonstration site exists at `/demo`. */
   readonly hasDemonstration: boolean
+}
+
+/** The page of a one-off link that books nothing any more. */
+export interface GoneLinkView extends NoticeView {
+  readonly brand: BrandView
+  readonly workspace: string
+  readonly contact: string | null
+  readonly words: Words
+  /** The page without the link; null: the event type is not listed. */
+  readonly ordinary: string | null
 }
 
 /** A page with a title and one sentence. */

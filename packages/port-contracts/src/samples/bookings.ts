@@ -122,6 +122,7 @@ export const sampleDraft = (
     entry: Option.none(),
     dailyLimits: [],
     perInviteeLimit: null,
+    link: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },
     outboxMessages: [
       OutboxMessage.make({
@@ -167,5 +168,6 @@ export const sampleQuestion = (
   limitsInvitee: true,
   now: sampleNow,
   replacing: replaces,
+  link: null,
   ...overrides
 })

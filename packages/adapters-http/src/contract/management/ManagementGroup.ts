@@ -45,6 +45,7 @@ import {
   ResolveCalendarEntry
 } from "./Bookings.ts"
 import { CreateBooking, ListBookingTimes, SetBookingGuests } from "./BookingsForPeople.ts"
+import { CreateOneOffLinks, DeleteOneOffLink, GetOneOffLink, ListOneOffLinks } from "./OneOffLinks.ts"
 import {
   CreateConferenceAccount,
   GetConferenceAccount,
@@ -138,6 +139,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     CreateCalendarFromConnection,
     CreateIntegrationFromConnection
   )
+  .add(ListOneOffLinks, GetOneOffLink, CreateOneOffLinks, DeleteOneOffLink)
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
   .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
   .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)

@@ -25,6 +25,8 @@ export const plainReadings = [
   "listWorkspaceCalendars",
   "getCalendar",
   "listConnectionProviders",
+  "listOneOffLinks",
+  "getOneOffLink",
   "listConferenceAccounts",
   "getConferenceAccount",
   "listIntegrations",

@@ -79,6 +79,7 @@ export const movedDraft = (
     }),
     dailyLimits: [],
     perInviteeLimit: null,
+    link: null,
     deal: { id: dealId, value: null },
     outboxMessages: [
       OutboxMessage.make({ _tag: "ReportBooking", workspaceId, bookingUid: uid, isMove: true })
