@@ -24,8 +24,9 @@ const withLinks = (settings: object = {}) =>
       slots,
       page: `/${String(slug)}/${String(eventType["slug"])}`,
       links: Effect.fnUntraced(function* (draft: object = {}) {
-        const made = yield* make("/one-off-links", { eventTypeId, ...draft })
-        return itemsOf({ body: made })
+        const made = yield* call("POST", `${at}/one-off-links`, { eventTypeId, ...draft })
+        assert.strictEqual(made.status, 201, made.text)
+        return itemsOf(made)
       }),
       over: (token: unknown, start: string, more: object = {}, key: string = randomUUID()) =>
         book(
@@ -193,25 +194,25 @@ describe("4.2 Book: one-off links", () => {
           const { send } = yield* Service
           const [link] = yield* links({ person: { email: "sam@lead.example", name: "Sam Rivera" } })
           const address = `${page}?link=${String(link?.["token"])}`
-          const open = yield* send("GET", address, undefined, fromNewIp())
+          const open = yield* send("GET", address, { headers: fromNewIp() })
           assert.strictEqual(open.status, 200)
           assert.include(open.text, "sam@lead.example")
           assert.strictEqual(open.headers.get("cache-control"), "no-store")
           assert.include(open.text, "noindex")
-          assert.notInclude((yield* send("GET", page, undefined, fromNewIp())).text, "sam@lead.example")
+          assert.notInclude((yield* send("GET", page, { headers: fromNewIp() })).text, "sam@lead.example")
           yield* over(link?.["token"], startIn(5))
           for (const [language, words] of [
             ["en", "This link was already used"],
             ["de", "Dieser Link wurde schon benutzt"],
             ["ja", "このリンクはすでに使用されています"]
           ]) {
-            const used = yield* send("GET", `${address}&lang=${language}`, undefined, fromNewIp())
+            const used = yield* send("GET", `${address}&lang=${language}`, { headers: fromNewIp() })
             assert.strictEqual(used.status, 410)
             assert.include(used.text, words ?? "")
             assert.include(used.text, `href="${page}?lang=${language}"`)
             assert.notInclude(used.text, "sam@lead.example")
           }
-          const invented = yield* send("GET", `${page}?link=invented`, undefined, fromNewIp())
+          const invented = yield* send("GET", `${page}?link=invented`, { headers: fromNewIp() })
           assert.strictEqual(invented.status, 410)
           assert.include(invented.text, "This link is no longer valid")
         })
@@ -223,7 +224,7 @@ describe("4.2 Book: one-off links", () => {
         const { send } = yield* Service
         const [link] = yield* links()
         yield* over(link?.["token"], startIn(5))
-        const used = yield* send("GET", `${page}?link=${String(link?.["token"])}`, undefined, fromNewIp())
+        const used = yield* send("GET", `${page}?link=${String(link?.["token"])}`, { headers: fromNewIp() })
         assert.strictEqual(used.status, 410)
         assert.notInclude(used.text, `href="${page}`)
       })

@@ -58,6 +58,7 @@ const toolDecisions: Readonly<Record<string, string>> = {
   reassign: "forbidden",
   cancel: "not_found",
   mark_attendance: "not_found",
+  make_links: "other_host",
   explain: "forbidden",
   bookings: "not_found",
   contacts: "items",
@@ -161,6 +162,7 @@ describe("Management: members who are hosts", () => {
           ...(name === "mark_attendance" && { mark: "attended" }),
           ...(name === "contacts" && { email: host.email }),
           ...(name === "move" && { start: "2030-01-01T10:00:00Z", idempotencyKey: "key-12345678" }),
+          ...(name === "make_links" && { eventType: host.eventTypeId }),
           ...(name === "explain" && {
             eventType: host.eventTypeId,
             start: "2030-01-01T10:00:00Z",

@@ -6,6 +6,7 @@ import {
   cancelTool,
   explainTool,
   findTimes,
+  makeLinksTool,
   markAttendanceTool,
   moveTool,
   reassignTool
@@ -26,6 +27,7 @@ const handlers = (version: string) => ({
   reassign: reassignTool,
   cancel: cancelTool,
   mark_attendance: markAttendanceTool,
+  make_links: makeLinksTool,
   explain: explainTool,
   bookings: bookingsTool,
   contacts: contactsTool,
@@ -55,6 +57,7 @@ export const McpTools = (version: string) =>
             reassign: using(tools.reassign),
             cancel: using(tools.cancel),
             mark_attendance: using(tools.mark_attendance),
+            make_links: using(tools.make_links),
             explain: using(tools.explain),
             bookings: using(tools.bookings),
             contacts: using(tools.contacts),

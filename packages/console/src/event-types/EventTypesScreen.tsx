@@ -3,15 +3,19 @@ import type { EventType, Host } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
-import { readsSales } from "../view/roles.ts"
+import { loadedLater } from "../parts/loadedLater.tsx"
+import { booksForPeople, readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import { Table } from "../parts/Table.tsx"
 
+const OneOffLinkButton = loadedLater(async () => (await import("./OneOffLinkButton.tsx")).OneOffLinkButton)
+
 /** The event types of the workspace. Administrators create and edit them. */
 export const EventTypesScreen = () => {
   const { words } = useView()
-  const { role, slug } = useWorkspace()
+  const workspace = useWorkspace()
+  const { role, slug } = workspace
   const here = `/console/${slug}/event-types`
   const mayEdit = role !== "member"
   const eventTypes = useEventTypes()
@@ -47,6 +51,7 @@ export const EventTypesScreen = () => {
                 <th scope="col">{words.eventTypes.name}</th>
                 <th scope="col">{words.eventTypes.hosts}</th>
                 <th scope="col">{words.eventTypes.state}</th>
+                {booksForPeople(workspace) && <th scope="col">{words.eventTypes.oneOffLink}</th>}
               </tr>
             </thead>
             <tbody>
@@ -102,6 +107,9 @@ const Row = ({
           {words.eventTypes[eventType.status]}
         </span>
       </td>
+      {booksForPeople(workspace) && (
+        <td>{eventType.status === "active" && <OneOffLinkButton eventType={eventType} />}</td>
+      )}
     </tr>
   )
 }

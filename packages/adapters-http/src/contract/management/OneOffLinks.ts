@@ -7,7 +7,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Responses } from "../Book.ts"
 import { NotFound } from "../errors.ts"
 import { EmailField, Instant, Reference } from "../fields.ts"
-import { booking, forAdminsAndHosts, refusals } from "./access.ts"
+import { booking, forAdminsAndHosts, reading, refusals } from "./access.ts"
 import { described, Identifier, upTo, withDefault } from "./fields.ts"
 import { ShownOnce } from "./keys.ts"
 import { pageOf, pageQuery } from "./listing.ts"
@@ -84,14 +84,14 @@ export const ListOneOffLinks = HttpApiEndpoint.get("listOneOffLinks", "/:workspa
   query: { ...pageQuery, eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")) },
   success: pageOf(OneOffLinkView, "OneOffLinks")
 })
-  .annotateMerge(forAdminsAndHosts("List the one-off links", booking))
+  .annotateMerge(forAdminsAndHosts("List the one-off links", reading))
   .annotate(OpenApi.Description, "Newest first, also those that are used up or have expired.")
 
 export const GetOneOffLink = HttpApiEndpoint.get("getOneOffLink", "/:workspaceId/one-off-links/:linkId", {
   params: pathParams,
   success: OneOffLinkView,
   error: [NotFound]
-}).annotateMerge(forAdminsAndHosts("Get a one-off link", booking))
+}).annotateMerge(forAdminsAndHosts("Get a one-off link", reading))
 
 export const CreateOneOffLinks = HttpApiEndpoint.post("createOneOffLinks", "/:workspaceId/one-off-links", {
   params,
