@@ -13,11 +13,17 @@ interface Options {
   /** Modules that run once before the tests, in this order. */
   readonly globalSetup?: ReadonlyArray<string>
   readonly plugins?: ReadonlyArray<{ readonly name: string }>
-  /** How many files run at once. By default as many as there are cores. */
+  /**
+   * How many files run at once. By default one: each further process loads Effect and the sources anew, which takes longer than the
+   * tests of most packages, and `npm test` runs several packages at once.
+   */
   readonly maxWorkers?: number
   /** Several lists of tests, each with a set-up of its own, instead of one. */
   readonly projects?: ReadonlyArray<TestProjectConfiguration>
 }
+
+/** As many files at once as there are cores, where tests take longer than loading what they need. */
+export const everyCore = availableParallelism()
 
 /**
  * What all tests have in common. The vitest.config.ts of each package and of each kind of tests calls it, so that `vitest run`
@@ -27,7 +33,7 @@ export const testsOf = ({
   exclude = [],
   globalSetup = [],
   include,
-  maxWorkers = availableParallelism(),
+  maxWorkers = 1,
   plugins = [],
   projects
 }: Options = {}) =>

@@ -1,4 +1,4 @@
 import { mergeConfig } from "vitest/config"
-import { testsOf } from "../vitest.config.ts"
+import { everyCore, testsOf } from "../vitest.config.ts"
 
-export default mergeConfig(testsOf(), { test: { include: ["*/*.test.ts"] } })
+export default mergeConfig(testsOf({ maxWorkers: everyCore }), { test: { include: ["*/*.test.ts"] } })

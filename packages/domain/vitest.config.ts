@@ -1,3 +1,3 @@
-import { testsOf } from "../../vitest.config.ts"
+import { everyCore, testsOf } from "../../vitest.config.ts"
 
-export default testsOf()
+export default testsOf({ maxWorkers: everyCore })

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Locator } from "playwright-core"
 import { ordinary, screensWith } from "./console.filled.ts"
-import { openScreen } from "./console.walk.ts"
+import { loadScreen } from "./console.walk.ts"
 import { countWrites, doubleClick } from "./doubleClick.ts"
 import { itemsOf } from "../kit/http/management/workspace.ts"
 import { consoleOf } from "./console.member.ts"
@@ -31,7 +31,7 @@ inChromium("Double clicks in the console", (it) => {
         await countWrites(page)
         const tried: Array<string> = []
         for (const address of addresses) {
-          await openScreen(page, address)
+          await loadScreen(page, address)
           const forms = await page.locator("form:has(button[type=submit]:visible)").count()
           for (let nth = 0; nth < forms; nth++) {
             const form = page.locator("form:has(button[type=submit]:visible)").nth(nth)

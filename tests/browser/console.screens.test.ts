@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
 import { axeCheckOf, thoroughAxeCheckOf } from "./axeCheckOf.ts"
 import { ordinary, screensWith } from "./console.filled.ts"
 import { screenPaths } from "./console.screens.ts"
-import { missedByKeyboard, openScreen } from "./console.walk.ts"
+import { loadScreen, missedByKeyboard } from "./console.walk.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
 const widths = [390, 1280]
@@ -35,10 +35,10 @@ inChromium("The screens of the console", (it) => {
           let tabs = 0
           for (const address of addresses) {
             await page.setViewportSize({ width: 1280, height: 800 })
-            await openScreen(page, address)
+            const isTab = address.includes("?")
+            await loadScreen(page, address)
             const title = await page.title()
             if (title !== (await page.locator("h1").first().textContent())) wrong.push(`${address}: ${title}`)
-            const isTab = address.includes("?")
             if (!isTab)
               for (const tab of await tabsOf(page)) {
                 tabs += 1

@@ -29,16 +29,17 @@ export const watched = async (page: Page, service: string): Promise<Faults> => {
   return { found }
 }
 
-/** Opens an address of the console, and waits until everything is loaded. */
+/**
+ * Opens an address of the console, and waits until everything is loaded. Within the console as its links open it, which takes half of
+ * the processor time of loading the page again.
+ */
 export const openScreen = async (page: Page, address: string): Promise<void> => {
   const pending = new Set<Request>()
   const add = (request: Request) => void pending.add(request)
   const remove = (request: Request) => void pending.delete(request)
   page.on("request", add).on("requestfinished", remove).on("requestfailed", remove)
-  const here = new URL(page.url())
-  const next = new URL(address)
-  // A tab is opened as its link opens it, another screen from its address.
-  if (here.origin === next.origin && here.pathname === next.pathname)
+  const open = consoleOf(address)
+  if (open !== undefined && open === consoleOf(page.url()))
     await page.evaluate(
       `history.pushState(null, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`
     )
@@ -53,11 +54,18 @@ export const openScreen = async (page: Page, address: string): Promise<void> => 
   page.off("request", add).off("requestfinished", remove).off("requestfailed", remove)
 }
 
-/** The same, also if it is the page's present address. */
+/** The origin and the workspace of an address of the console; undefined: it is another address. */
+const consoleOf = (address: string) => /^https?:\/\/[^/]+\/console\/[^/?]+/.exec(address)?.[0]
+
+/** The same from its address: nothing is left of what the page had. */
 export const reopened = async (page: Page, address: string): Promise<void> => {
   await page.goto("about:blank")
   await openScreen(page, address)
 }
+
+/** Opens a tab as its link opens it, and another screen from its address. */
+export const loadScreen = (page: Page, address: string): Promise<void> =>
+  address.includes("?") ? openScreen(page, address) : reopened(page, address)
 
 /** How many pixels of the page are beside the window. */
 export const overflowOf = (page: Page): Promise<number> =>

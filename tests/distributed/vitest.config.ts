@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { testsOf } from "../../vitest.config.ts"
+import { everyCore, testsOf } from "../../vitest.config.ts"
 import { pages } from "../kit/build/built.ts"
 import { bundleSetup } from "../kit/setUps.ts"
 
@@ -12,6 +12,7 @@ const citus = "@calendeal/adapters-postgres/testing/citus/globalSetup"
 
 /** The service on a Citus cluster: the contracts of all ports, and what is special about a distributed database. */
 export default testsOf({
+  maxWorkers: everyCore,
   projects: [
     {
       extends: false as const,
@@ -27,7 +28,8 @@ export default testsOf({
         ],
         exclude,
         globalSetup: [join(import.meta.dirname, "databaseSetup.ts"), bundleSetup],
-        plugins: [pages.plugin]
+        plugins: [pages.plugin],
+        maxWorkers: everyCore
       }),
       root: import.meta.dirname
     },
@@ -36,7 +38,8 @@ export default testsOf({
       ...testsOf({
         include: ["test/contracts.test.ts", "test/distributed/**/*.test.ts"],
         exclude,
-        globalSetup: [citus]
+        globalSetup: [citus],
+        maxWorkers: everyCore
       }),
       root: join(import.meta.dirname, "../../packages/adapters-postgres")
     }

@@ -1,4 +1,4 @@
-import { testsOf } from "../../vitest.config.ts"
+import { everyCore, testsOf } from "../../vitest.config.ts"
 import { pages } from "../kit/build/built.ts"
 import { ofPackage, ofThisFolder, postgresSetup } from "../kit/build/projects.ts"
 import { bundleSetup, databaseSetup } from "../kit/setUps.ts"
@@ -15,6 +15,7 @@ const onOldestPostgres = [
 
 /** The product and its packages with the real servers that they talk to. */
 export default testsOf({
+  maxWorkers: everyCore,
   projects: [
     ofThisFolder(import.meta.dirname, { globalSetup: [databaseSetup, bundleSetup], plugins: [pages.plugin] }),
     ofPackage("adapters-redis", needingServers),

@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { ensureBundled } from "../../tests/kit/build/built.ts"
+import { sharingEnvironment } from "./environment/withEnvironment.mjs"
 import { describeMachine } from "./machine.mjs"
 
 // `npm run bench`, or a part by name: `npm run bench -- engine`. With --brisk, rounds are few and short, to check that
-// everything works. Machines differ, so compare the ratios. Results are kept in results/ unless the run was brisk, and
-// the first column is compared with the last ones. A failing part does not stop the others.
+// everything works, and the parts share their servers. Machines differ, so compare the ratios. Results are kept in
+// results/ unless the run was brisk, and the first column is compared with the last ones. A failing part does not stop the
+// others.
 
 /** The duration of each part, in minutes. */
 const parts = {
@@ -40,6 +43,8 @@ if (unknown.length > 0) {
 }
 const brisk = flags.includes("--brisk")
 const minutes = Number(flags.find((flag) => flag.startsWith("--minutes="))?.split("=")[1] ?? 0.7)
+// The bundle as in the image, which the tests of the bundle have built already if they have run.
+ensureBundled()
 const machine = describeMachine()
 console.log(machine)
 
@@ -67,19 +72,24 @@ const failed = (name) => (error) => {
 
 const chosen = requested.length === 0 ? Object.keys(parts) : requested
 mkdirSync(results, { recursive: true })
-for (const [index, name] of chosen.entries()) {
-  const expected = parts[name] ?? byName[name]
-  console.log(`\n${index + 1} of ${chosen.length}. ${name}, about ${expected} min …`)
-  const { run } = await import(`./parts/${name}.mjs`)
-  const last = lastOf(name)
-  const began = performance.now()
-  const rows = await Promise.try(run, { brisk, minutes }).catch(failed(name))
-  if (rows === undefined) continue
-  console.table(Object.fromEntries(Object.entries(rows).map((row) => compared(row, last))))
-  console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} min`)
-  if (brisk) continue
-  const kept = { at: new Date().toISOString(), machine, rows }
-  writeFileSync(new URL(`${name}.json`, results), `${JSON.stringify(kept, undefined, 2)}\n`)
+
+const runParts = async () => {
+  for (const [index, name] of chosen.entries()) {
+    const expected = brisk ? "less than a minute" : `about ${parts[name] ?? byName[name]} min`
+    console.log(`\n${index + 1} of ${chosen.length}. ${name}, ${expected} …`)
+    const { run } = await import(`./parts/${name}.mjs`)
+    const last = lastOf(name)
+    const began = performance.now()
+    const rows = await Promise.try(run, { brisk, minutes }).catch(failed(name))
+    if (rows === undefined) continue
+    console.table(Object.fromEntries(Object.entries(rows).map((row) => compared(row, last))))
+    console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} min`)
+    if (brisk) continue
+    const kept = { at: new Date().toISOString(), machine, rows }
+    writeFileSync(new URL(`${name}.json`, results), `${JSON.stringify(kept, undefined, 2)}\n`)
+  }
 }
+
+await (brisk ? sharingEnvironment(runParts) : runParts())
 if (failures.length > 0) console.error(`Failed: ${failures.join(", ")}`)
 process.exit(failures.length === 0 ? 0 : 1)

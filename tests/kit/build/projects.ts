@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { testsOf } from "../../../vitest.config.ts"
+import { everyCore, testsOf } from "../../../vitest.config.ts"
 
 const packages = join(import.meta.dirname, "../../../packages")
 
@@ -9,7 +9,7 @@ export const postgresSetup = "@calendeal/adapters-postgres/testing/globalSetup"
 /** The tests of one kind in the folder of that kind, as a project beside those of packages. */
 export const ofThisFolder = (root: string, options: Parameters<typeof testsOf>[0]) => ({
   extends: false as const,
-  ...testsOf({ include: ["**/*.test.ts"], ...options }),
+  ...testsOf({ include: ["**/*.test.ts"], maxWorkers: everyCore, ...options }),
   root
 })
 
@@ -20,6 +20,6 @@ export const ofPackage = (
   globalSetup: ReadonlyArray<string> = []
 ) => ({
   extends: false as const,
-  ...testsOf({ include, globalSetup }),
+  ...testsOf({ include, globalSetup, maxWorkers: everyCore }),
   root: join(packages, name)
 })

@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { bundle } from "../../../tests/kit/build/built.ts"
 import { freePort } from "../../../tests/kit/processes/Process.ts"
 import { withConnections } from "../load/connections.mjs"
 import { measured } from "../load/rounds.mjs"
-import { bundle, productionOf, sources, startPeer } from "../running/peers.mjs"
+import { productionOf, sources, startPeer } from "../running/peers.mjs"
 import { started } from "../running/started.mjs"
 import { cpuOf } from "../running/usage.mjs"
 import { median, rounded } from "../spread.mjs"
@@ -17,7 +18,8 @@ import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const first = 120
-const hot = 5000
+const hot = { count: 5000, after: 200 }
+const briefly = { connections: 4, count: 100, after: 20 }
 
 export const run = ({ brisk }) =>
   withEnvironment(async ({ endpoints, servers, data }) => {
@@ -28,7 +30,7 @@ export const run = ({ brisk }) =>
       handwritten: () => startPeer(servers, data, "handwritten")
     }
     const { book, capture, months, slots } = endpoints
-    for (const endpoint of brisk ? [months, book] : [months, slots, capture, book])
+    for (const endpoint of brisk ? [book] : [months, slots, capture, book])
       for (const [name, start] of Object.entries(peers)) {
         process.stdout.write(".")
         const figures = await firstRequests(start, endpoint, servers, brisk)
@@ -129,12 +131,9 @@ const firstRequests = async (start, endpoint, servers, brisk) => {
     try {
       starts.push(await asked(peer, endpoint, first))
       if (nth > 0) continue
-      await measured(
-        peer,
-        endpoint,
-        brisk ? { connections: 4, count: 100, servers } : { count: hot, servers }
-      )
-      warmed = await asked(peer, endpoint, 200)
+      const { after, ...load } = brisk ? briefly : hot
+      await measured(peer, endpoint, { ...load, servers })
+      warmed = await asked(peer, endpoint, after)
     } finally {
       await peer.stop()
     }

@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { freePort } from "../../../tests/kit/processes/Process.ts"
+import { bundle } from "../../../tests/kit/build/built.ts"
 import { started } from "./started.mjs"
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The bundle of `npm run build`, as in the image. */
-export const bundle = here("../../../packages/app/dist/calendeal.js")
 export const sources = here("../../../packages/app/src/fromSources.ts")
 
 /** Production settings for these servers, with a compile cache as in the image. */

@@ -30,6 +30,14 @@ export { type FollowedLink, followLink, leadOfLink } from "./followLink.ts"
 export * from "./explain.ts"
 export { changeGuests } from "./changeGuests.ts"
 export { cancelled, rescheduled } from "./identity.ts"
+export {
+  hasLapsed,
+  type HoldReason,
+  holdReasons,
+  type Lifecycle,
+  lifecycleAt,
+  outcomeOf
+} from "./lifecycle.ts"
 export { leadWhoBooks, leadWhoMoves } from "./knownLead.ts"
 export * from "./moveByHost.ts"
 export type { Keeping } from "./keptHosts.ts"

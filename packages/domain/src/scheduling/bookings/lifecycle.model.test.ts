@@ -1,0 +1,173 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import {
+  type Lifecycle,
+  type LifecycleEvent,
+  type LifecycleOutcome,
+  lifecycleAt,
+  outcomeOf
+} from "./lifecycle.ts"
+
+// A model of two visitors who want the same time, a host, a payment provider and a sweeper. `worldsAfter` explores every order of
+// their steps. The store covers a time for one booking at most, as `host_no_overlap` does; what a step does with it follows from the
+// table alone.
+
+/** How the event type takes bookings. */
+type Way = "payment" | "approval that holds" | "approval that competes"
+
+interface Wish {
+  /** Null: not booked yet. */
+  readonly state: Lifecycle | null
+  readonly isLapsed: boolean
+  readonly wasConfirmed: boolean
+  /** Payments that the provider took and did not report, that were reported and kept, and that went back. */
+  readonly underway: number
+  readonly kept: number
+  readonly returned: number
+}
+
+type World = readonly [Wish, Wish]
+type Decide = typeof outcomeOf
+
+const start = DateTime.makeUnsafe("2026-03-02T09:00:00Z")
+const heldUntil = DateTime.add(start, { minutes: 30 })
+const absent: Wish = { state: null, isLapsed: false, wasConfirmed: false, underway: 0, kept: 0, returned: 0 }
+
+const begun: Readonly<Record<Way, Lifecycle>> = {
+  payment: { status: "held", reason: "payment", heldUntil },
+  "approval that holds": { status: "held", reason: "approval", heldUntil },
+  "approval that competes": { status: "requested" }
+}
+
+/** What the database's clock makes of a state. */
+const seen = ({ isLapsed, state }: Wish): Lifecycle | null =>
+  state && lifecycleAt(state, isLapsed ? heldUntil : start)
+
+const covers = (wish: Wish): boolean => ["confirmed", "held"].includes(seen(wish)?.status ?? "")
+
+/** A wish after an outcome. */
+const after = (wish: Wish, outcome: LifecycleOutcome, isFree: boolean): Wish => {
+  const confirmed: Wish = { ...wish, state: { status: "confirmed" }, wasConfirmed: true }
+  const reason = wish.state?.status === "held" ? wish.state.reason : "approval"
+  switch (outcome) {
+    case "confirm":
+      return confirmed
+    case "confirm_if_free":
+    case "confirm_or_refund":
+      return isFree ? confirmed : wish
+    case "decline":
+      return { ...wish, state: { status: "declined" } }
+    case "cancel":
+      return { ...wish, state: { status: "cancelled" } }
+    case "expire":
+      return { ...wish, state: { status: "expired", reason } }
+    default:
+      return wish
+  }
+}
+
+const isKept = (outcome: LifecycleOutcome, isFree: boolean): boolean =>
+  outcome === "confirm" || (outcome === "confirm_or_refund" && isFree)
+
+/** What can happen next to one of the two. */
+const steps = (way: Way, decide: Decide, wish: Wish, other: Wish): ReadonlyArray<Wish> => {
+  const state = seen(wish)
+  const isFree = !covers(other)
+  if (state === null || wish.state === null)
+    return way === "approval that competes" || isFree ? [{ ...wish, state: begun[way] }] : []
+  const follow = (event: LifecycleEvent) => after(wish, decide(state, event), isFree)
+  const payment = wish.kept > 0 ? "paid_twice" : wish.isLapsed ? "paid_late" : "paid"
+  const outcome = decide(state, payment)
+  return [
+    ...(["approved", "declined", "cancelled", "host_deleted", "host_busy"] as const).map(follow),
+    // The clock, and the sweeper, which acts on what is stored.
+    ...(wish.state.status === "held" && !wish.isLapsed ? [{ ...wish, isLapsed: true }] : []),
+    ...(wish.isLapsed || way === "approval that competes"
+      ? [after(wish, decide(wish.state, "expired"), isFree)]
+      : []),
+    // The visitor pays, also late and twice, and the provider reports it at some time.
+    ...(way === "payment" && wish.underway + wish.kept + wish.returned < 2
+      ? [{ ...wish, underway: wish.underway + 1 }]
+      : []),
+    ...(wish.underway > 0
+      ? [
+          {
+            ...after(wish, outcome, isFree),
+            underway: wish.underway - 1,
+            kept: wish.kept + (isKept(outcome, isFree) ? 1 : 0),
+            returned:
+              wish.returned + (outcome === "refund" || (outcome === "confirm_or_refund" && !isFree) ? 1 : 0)
+          }
+        ]
+      : [])
+  ]
+}
+
+const paidIn = ({ kept, returned, underway }: Wish): number => kept + returned + underway
+
+/** What is wrong with a world that came from another one. Null: nothing. */
+const fault = (way: Way, before: World, [one, two]: World): string | null => {
+  if (covers(one) && covers(two)) return "double booking"
+  for (const [nth, wish] of [one, two].entries()) {
+    if (way === "payment" && wish.wasConfirmed && wish.kept !== 1) return "confirmed and unpaid"
+    if (!wish.wasConfirmed && wish.kept > 0) return "paid and lost"
+    if (paidIn(wish) < paidIn(before[nth] ?? absent)) return "paid and lost"
+  }
+  return null
+}
+
+/** The faults within a number of steps, and how many worlds were seen. */
+const explore = (way: Way, decide: Decide, depth: number) => {
+  const faults = new Set<string>()
+  const known = new Set<string>()
+  let worlds: ReadonlyArray<World> = [[absent, absent]]
+  for (let taken = 0; taken < depth; taken++) {
+    const next = new Map<string, World>()
+    for (const world of worlds)
+      for (const following of followersOf(way, decide, world)) {
+        const found = fault(way, world, following)
+        if (found !== null) faults.add(found)
+        const name = JSON.stringify(following)
+        if (!known.has(name)) next.set(name, following)
+        known.add(name)
+      }
+    worlds = [...next.values()]
+  }
+  return { faults: [...faults], worlds: known.size }
+}
+
+const followersOf = (way: Way, decide: Decide, [one, two]: World): ReadonlyArray<World> => [
+  ...steps(way, decide, one, two).map((next): World => [next, two]),
+  ...steps(way, decide, two, one).map((next): World => [one, next])
+]
+
+const ways: ReadonlyArray<Way> = ["payment", "approval that holds", "approval that competes"]
+
+/** The table with another outcome in one cell. */
+const but =
+  (status: Lifecycle["status"], event: LifecycleEvent, outcome: LifecycleOutcome): Decide =>
+  (state, happened) =>
+    state.status === status && happened === event ? outcome : outcomeOf(state, happened)
+
+describe("two visitors, a host, a payment provider and a sweeper", () => {
+  it.each(ways)(
+    "D-HOLD-3: with %s, no order of 8 steps books twice, confirms unpaid, or loses a payment",
+    (way) => {
+      const { faults, worlds } = explore(way, outcomeOf, 8)
+      assert.deepStrictEqual(faults, [])
+      assert.isAbove(worlds, 40)
+    }
+  )
+
+  it.each<readonly [Way, Lifecycle["status"], LifecycleEvent, LifecycleOutcome, string]>([
+    ["payment", "expired", "paid_late", "confirm", "double booking"],
+    ["approval that competes", "requested", "approved", "confirm", "double booking"],
+    ["approval that holds", "expired", "approved", "confirm", "double booking"],
+    ["payment", "held", "approved", "confirm", "confirmed and unpaid"],
+    ["payment", "confirmed", "paid_twice", "keep", "paid and lost"],
+    ["payment", "cancelled", "paid", "record", "paid and lost"]
+  ])("D-HOLD-3: with %s, the model finds that a %s booking that is %s must not %s: %s", (...cell) => {
+    const [way, status, event, outcome, found] = cell
+    assert.include(explore(way, but(status, event, outcome), 8).faults, found)
+  })
+})

@@ -1,0 +1,80 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import {
+  type Lifecycle,
+  lifecycleAt,
+  type LifecycleEvent,
+  lifecycleEvents,
+  type LifecycleOutcome,
+  type LifecycleRow,
+  lifecycleRows,
+  outcomeOf
+} from "./lifecycle.ts"
+
+const now = DateTime.makeUnsafe("2026-03-02T09:00:00Z")
+const heldUntil = DateTime.add(now, { minutes: 30 })
+
+const states: Readonly<Record<LifecycleRow, Lifecycle>> = {
+  confirmed: { status: "confirmed" },
+  "held for approval": { status: "held", reason: "approval", heldUntil },
+  "held for payment": { status: "held", reason: "payment", heldUntil },
+  requested: { status: "requested" },
+  rescheduled: { status: "rescheduled" },
+  cancelled: { status: "cancelled" },
+  declined: { status: "declined" },
+  "expired for approval": { status: "expired", reason: "approval" },
+  "expired for payment": { status: "expired", reason: "payment" }
+}
+
+/** Every cell as words, a line for a state, in the order of `lifecycleEvents`. */
+const expected: Readonly<Record<LifecycleRow, string>> = {
+  confirmed: "refund refund refund record keep refuse keep cancel replace warn warn",
+  "held for approval": "refund refund refund record confirm decline expire cancel refuse decline warn",
+  "held for payment": "confirm confirm refund record refuse refuse expire cancel refuse cancel warn",
+  requested: "refund refund refund record confirm_if_free decline expire cancel refuse decline warn",
+  rescheduled: "refund refund refund record refuse refuse keep refuse refuse keep keep",
+  cancelled: "refund refund refund record refuse refuse keep keep refuse keep keep",
+  declined: "refund refund refund record refuse keep keep refuse refuse keep keep",
+  "expired for approval": "refund refund refund record refuse refuse keep refuse refuse keep keep",
+  "expired for payment":
+    "confirm_or_refund confirm_or_refund refund record refuse refuse keep refuse refuse keep keep"
+}
+
+const cells = lifecycleRows.flatMap((row) =>
+  lifecycleEvents.map((event): readonly [LifecycleRow, LifecycleEvent, string | undefined] => [
+    row,
+    event,
+    expected[row].split(" ")[lifecycleEvents.indexOf(event)]
+  ])
+)
+
+describe("the lifecycle of a booking", () => {
+  it.each(cells)("D-HOLD-1: a booking that is %s and is %s: %s", (row, event, outcome) => {
+    assert.strictEqual(outcomeOf(states[row], event), outcome)
+  })
+
+  it("D-HOLD-1: nothing but a late payment revives a booking that has ended", () => {
+    const ends: ReadonlyArray<LifecycleOutcome> = ["keep", "refuse", "refund", "record"]
+    for (const state of Object.values(states).filter(({ status }) => isEnd(status)))
+      for (const event of lifecycleEvents)
+        if (!ends.includes(outcomeOf(state, event)))
+          assert.deepStrictEqual(
+            [state, event.startsWith("paid")],
+            [{ status: "expired", reason: "payment" }, true]
+          )
+  })
+
+  it("D-HOLD-2: a hold has expired from `heldUntil` on, and nothing else changes with time", () => {
+    for (const state of Object.values(states))
+      for (const seconds of [-1, 0, 1]) {
+        const isOver = state.status === "held" && seconds >= 0
+        assert.deepStrictEqual(
+          lifecycleAt(state, DateTime.add(heldUntil, { seconds })),
+          isOver ? { status: "expired", reason: state.reason } : state
+        )
+      }
+  })
+})
+
+const isEnd = (status: Lifecycle["status"]): boolean =>
+  ["rescheduled", "cancelled", "declined", "expired"].includes(status)

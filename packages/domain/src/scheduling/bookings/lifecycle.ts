@@ -1,0 +1,154 @@
+import * as DateTime from "effect/DateTime"
+
+// What can become of a booking. Every change of a booking is a cell of the table below (decision 240), so that nothing is decided
+// twice, and a new state or event does not compile until each of its cells is decided.
+
+/** Why a time is held before the booking is confirmed. */
+export const holdReasons = ["approval", "payment"] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/**
+ * The state of a booking. `held`: the hosts' time is covered until `heldUntil`. `requested`: it waits for approval and covers nothing.
+ * `expired` has the reason that it waited for, because a late payment and a late approval do not do the same.
+ */
+export type Lifecycle =
+  | { readonly status: "held"; readonly reason: HoldReason; readonly heldUntil: DateTime.Utc }
+  | { readonly status: "expired"; readonly reason: HoldReason }
+  | { readonly status: "confirmed" | "requested" | "rescheduled" | "cancelled" | "declined" }
+
+/** What happens to a booking, or is asked for. */
+export const lifecycleEvents = [
+  // The provider says that the booking is paid: in time, after the hold lapsed, or although it has a payment already.
+  "paid",
+  "paid_late",
+  "paid_twice",
+  "refunded",
+  "approved",
+  "declined",
+  // Its time to wait is over.
+  "expired",
+  "cancelled",
+  "moved",
+  "host_deleted",
+  // A host's calendar became busy at its time.
+  "host_busy"
+] as const
+export type LifecycleEvent = (typeof lifecycleEvents)[number]
+
+/**
+ * What follows. The first five end in a status.
+ *
+ * - `confirm_if_free`: only if the time can be taken now; otherwise the booking stays as it is, and who asked gets an error.
+ * - `confirm_or_refund`: the same, and the payment is returned if the time is taken.
+ * - `refund`: the payment is returned in full; the booking stays.
+ * - `record`: the money's way is noted; the booking stays.
+ * - `warn`: the booking stays, and its hosts get a message.
+ * - `keep`: nothing changes and nobody gets an error: it has happened already, or does not concern the booking.
+ * - `refuse`: nothing changes, and who asked gets an error.
+ */
+export type LifecycleOutcome =
+  | "confirm"
+  | "decline"
+  | "expire"
+  | "cancel"
+  | "replace"
+  | "confirm_if_free"
+  | "confirm_or_refund"
+  | "refund"
+  | "record"
+  | "warn"
+  | "keep"
+  | "refuse"
+
+type Cells = Readonly<Record<LifecycleEvent, LifecycleOutcome>>
+
+/** The rows of the table: a status, and what it waits or waited for if that matters. */
+export const lifecycleRows = [
+  "confirmed",
+  "held for approval",
+  "held for payment",
+  "requested",
+  "rescheduled",
+  "cancelled",
+  "declined",
+  "expired for approval",
+  "expired for payment"
+] as const
+export type LifecycleRow = (typeof lifecycleRows)[number]
+
+/** Money for a booking that owes none goes back. */
+const owesNothing = { paid: "refund", paid_late: "refund", paid_twice: "refund", refunded: "record" } as const
+
+/** Nothing revives a booking that has ended, and no host matters to it any more. */
+const ended = {
+  ...owesNothing,
+  approved: "refuse",
+  declined: "refuse",
+  expired: "keep",
+  cancelled: "refuse",
+  moved: "refuse",
+  host_deleted: "keep",
+  host_busy: "keep"
+} as const satisfies Cells
+
+/** It waits for the answer of a host, who sees a calendar that became busy before answering. */
+const waitsForHost = {
+  ...owesNothing,
+  declined: "decline",
+  expired: "expire",
+  cancelled: "cancel",
+  moved: "refuse",
+  host_deleted: "decline",
+  host_busy: "warn"
+} as const
+
+const table: Readonly<Record<LifecycleRow, Cells>> = {
+  confirmed: {
+    ...owesNothing,
+    approved: "keep",
+    declined: "refuse",
+    expired: "keep",
+    cancelled: "cancel",
+    moved: "replace",
+    host_deleted: "warn",
+    host_busy: "warn"
+  },
+  "held for approval": { ...waitsForHost, approved: "confirm" },
+  requested: { ...waitsForHost, approved: "confirm_if_free" },
+  "held for payment": {
+    ...owesNothing,
+    // The provider's clock may say "late" while the time is still covered.
+    paid: "confirm",
+    paid_late: "confirm",
+    approved: "refuse",
+    declined: "refuse",
+    expired: "expire",
+    cancelled: "cancel",
+    moved: "refuse",
+    host_deleted: "cancel",
+    host_busy: "warn"
+  },
+  rescheduled: ended,
+  cancelled: { ...ended, cancelled: "keep" },
+  declined: { ...ended, declined: "keep" },
+  "expired for approval": ended,
+  "expired for payment": { ...ended, paid: "confirm_or_refund", paid_late: "confirm_or_refund" }
+}
+
+/** What follows from an event (D-HOLD-1). Uses no clock: `lifecycleAt` says whether a hold has lapsed. */
+export const outcomeOf = (state: Lifecycle, event: LifecycleEvent): LifecycleOutcome =>
+  table[rowOf(state)][event]
+
+/** The row of a state. */
+const rowOf = (state: Lifecycle): LifecycleRow =>
+  "reason" in state ? `${state.status} for ${state.reason}` : state.status
+
+/** Whether a hold no longer covers its time. At `heldUntil` itself it does not (D-HOLD-2). */
+export const hasLapsed = (heldUntil: DateTime.Utc | null, now: DateTime.Utc): boolean =>
+  heldUntil !== null && DateTime.isLessThanOrEqualTo(heldUntil, now)
+
+/** The state at a time: a lapsed hold has expired, also if no sweeper has seen it. The only rule that uses a clock. */
+export const lifecycleAt = (state: Lifecycle, now: DateTime.Utc): Lifecycle =>
+  state.status === "held" && hasLapsed(state.heldUntil, now)
+    ? { status: "expired", reason: state.reason }
+    : state
