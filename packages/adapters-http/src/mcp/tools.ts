@@ -203,7 +203,7 @@ const MarkAttendance = Tool.make("mark_attendance", {
 const MakeLinks = Tool.make("make_links", {
   ...ofCaller,
   description:
-    "Makes links that book an event type a limited number of times, by default once, for people to whom they are given. Sends no " +
+    "Makes links that book an event type once, or as often as `uses` says, for people to whom they are given. Sends no " +
     "mail. Needs the role admin, or a member who is a host of the event type.",
   parameters: Schema.Struct({
     ...workspace,

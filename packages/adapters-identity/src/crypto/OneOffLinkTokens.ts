@@ -3,7 +3,7 @@ import { Layer, Option } from "effect"
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { keyFor, type KeyRing } from "./KeyRing.ts"
 
-/** Bytes of an id, and of its signature: as many as nobody can guess, for a short address. */
+/** Bytes of an id, and of its signature: 128 bits each, for a short address. */
 const half = 16
 
 /** The id of the link and the first half of its HMAC-SHA256, in base64url: 43 characters (D-LINK-1). */

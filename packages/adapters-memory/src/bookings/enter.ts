@@ -43,7 +43,7 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   return { _tag: "Entered", booking }
 }
 
-/** Uses a link once more. False: it books nothing any more, and nothing was written. */
+/** Counts a use of a link. False: it books nothing any more, and nothing was written. */
 const useLink = ({ oneOffLinks }: WorkspaceData, id: OneOffLinkId, now: DateTime.Utc): boolean => {
   const link = oneOffLinks.get(id)
   if (link === undefined || linkStateOf(link, now) !== "open") return false

@@ -24,7 +24,7 @@ create or replace function enter_booking(
   posts jsonb,
   -- A row of audit_log if a visitor replaces a booking, or null.
   entry jsonb,
-  -- The one-off link that is used once more, or null.
+  -- The one-off link whose use is counted, or null.
   used_link uuid,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$

@@ -79,7 +79,7 @@ export interface BookingDraft {
   readonly dailyLimits: ReadonlyArray<DailyLimit>
   /** The maximum number of the booker's bookings of the event type that start after `createdAt`; null: no limit. */
   readonly perInviteeLimit: number | null
-  /** The one-off link that is used once more; null: none (D-LINK-2). */
+  /** The one-off link whose use is counted; null: none (D-LINK-2). */
   readonly link: OneOffLinkId | null
   /** The deal to open, unless the replaced booking has a deal, which is kept (D-BOOK-11). */
   readonly deal: { readonly id: DealId; readonly value: Money | null }
@@ -139,7 +139,7 @@ export class BookingLedger extends Context.Service<
      * Commits a draft in one transaction: the key, the contact, the booking with the first alternative whose hosts are all
      * free, the deal, the outbox messages and the audit log entry. Because the draft was decided on an earlier snapshot, it
      * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
-     * limit (D-BOOK-4), the replaced booking (D-BOOK-8), and the one-off link, which is used once more (D-LINK-2).
+     * limit (D-BOOK-4), the replaced booking (D-BOOK-8), and the one-off link, whose use it counts (D-LINK-2).
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**

@@ -32,7 +32,7 @@ export const OneOffLink = Schema.Struct({
   hostIds: Schema.Array(HostId),
   /** The contact it was made for; null: none. */
   contactId: Schema.NullOr(ContactId),
-  /** The person whose details are filled in; null: nobody's. */
+  /** The person whose details are filled in; null: no person's. */
   person: Schema.NullOr(Schema.Struct({ email: Email, name: Schema.NullOr(PersonName) })),
   /** Answers that are filled in, by the keys of their fields. */
   responses: Schema.Record(Schema.String, Schema.String),
@@ -42,7 +42,7 @@ export const OneOffLink = Schema.Struct({
 })
 export type OneOffLink = typeof OneOffLink.Type
 
-/** What became of a link. `withdrawn`: a member removed it, it is of another event type, or it never was one. */
+/** Whether a link books. `withdrawn`: a member removed it, it is of another event type, or it never was one. */
 export const LinkState = Schema.Literals(["open", "used_up", "expired", "withdrawn"])
 export type LinkState = typeof LinkState.Type
 
@@ -61,7 +61,7 @@ export const linkStateOf = (
 export class OneOffLinkTokens extends Context.Service<
   OneOffLinkTokens,
   {
-    /** 43 URL-safe characters that nobody can guess without the installation's key. */
+    /** 43 URL-safe characters that cannot be guessed without the installation's key. */
     readonly issue: (id: OneOffLinkId) => string
     /** The id in a token. None: the service has not issued it. */
     readonly read: (token: string) => Option<OneOffLinkId>

@@ -75,7 +75,7 @@ export interface FollowedLink {
   readonly link: OneOffLink | null
 }
 
-/** What became of the link with this secret on the page of an event type. */
+/** The state of the link with this secret on the page of an event type. */
 export const followLink = Effect.fn("bookings.followLink")(function* (
   workspaceId: WorkspaceId,
   eventTypeId: EventTypeId,
