@@ -101,6 +101,39 @@ inChromium("Booking for a person in the console", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-184: a reload keeps what was entered, but for the time, until the booking is made", () =>
+    Effect.gen(function* () {
+      const { bob, page, screens, signIn } = yield* deskOf
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/bookings/new`)
+        await page.getByLabel("Name", { exact: true }).fill("Kim")
+        await page.getByLabel("Email", { exact: true }).fill("kim@new.example")
+        await page.getByLabel("Phone").fill("+44 20 7946 0018")
+        await page.getByLabel("Your company").fill("Contoso")
+        await page.getByLabel("Consent").selectOption({ label: "Given by phone" })
+        await page.getByLabel("Host", { exact: true }).selectOption({ label: "Bob" })
+        await page.getByLabel("Day").fill(startIn(5).slice(0, 10))
+        await page.getByRole("radio").first().press("Space")
+        await page.reload()
+        await page.getByText("Choose a time first.").waitFor()
+        for (const [label, value] of [
+          ["Name", "Kim"],
+          ["Email", "kim@new.example"],
+          ["Your company", "Contoso"],
+          ["Consent", "phone"],
+          ["Host", bob],
+          ["Day", startIn(5).slice(0, 10)]
+        ] as const)
+          assert.strictEqual(await page.getByLabel(label, { exact: true }).inputValue(), value, label)
+        await page.getByRole("radio").first().press("Space")
+        await page.getByRole("button", { name: "Book", exact: true }).press("Enter")
+        await page.waitForURL(/done=booked/)
+        await page.goto(`${screens}/bookings/new`)
+        assert.strictEqual(await page.getByLabel("Name", { exact: true }).inputValue(), "")
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-171: a member changes the guests, and the question says who gets which email", () =>
     Effect.gen(function* () {
       const { bookings, call, at, faults, offer, page, sell, signIn } = yield* consoleOf("admin")

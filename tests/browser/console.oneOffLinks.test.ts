@@ -18,7 +18,7 @@ inChromium("One-off links", (it) => {
           await page.getByRole("button", { name: "Copy a single-use link: Intro call" }).click()
           await page.getByText("Copied.").waitFor()
           await axeCheck("a copied link")
-          const copied = await page.evaluate(() => navigator.clipboard.readText())
+          const copied = await page.evaluate<string>("navigator.clipboard.readText()")
           assert.match(copied, /\?link=[\w-]{43}$/)
           assert.strictEqual((await fetch(here(copied, service))).status, 200)
         })

@@ -124,10 +124,10 @@ inChromium("The week of a host in the console", (it) => {
         }
         await choose()
         await axeCheck("holidays for everyone")
-        await page.getByRole("button", { name: "Add to all hosts (2)" }).click()
+        await page.getByRole("button", { name: "Add to these hosts (2)" }).click()
         await page.getByText("Hosts with new absences: 2").waitFor()
         await choose()
-        await page.getByRole("button", { name: "Add to all hosts (2)" }).click()
+        await page.getByRole("button", { name: "Add to these hosts (2)" }).click()
         await page.getByText("Hosts with new absences: 0").waitFor()
       })
       for (const { id } of hosts) {

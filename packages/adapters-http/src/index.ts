@@ -6,6 +6,7 @@
 export * from "./HttpApp.ts"
 export { apiHeaders } from "./middleware/answers.ts"
 export { eventTypeOf, flatOf } from "./endpoints/management/eventTypeView.ts"
+export { goalsOf } from "./endpoints/management/workspaceView.ts"
 export { explanationView } from "./endpoints/management/explainAvailability.ts"
 export { ClientAddress } from "./middleware/ClientAddress.ts"
 export { ClientMarks, makeClientMarks } from "./middleware/clientMark.ts"

@@ -44,10 +44,10 @@ export const Figures = () => {
   return (
     <>
       <Figure caption="Revenue by month">
-        <MonthChart currency="EUR" rows={rows} />
+        <MonthChart currency="EUR" rows={rows} goal={60_000} />
       </Figure>
       <Figure caption="Revenue by week">
-        <ColumnChart columns={weeks} labelOf={(value) => value.toLocaleString("en")} />
+        <ColumnChart columns={weeks} goal={40_000} labelOf={(value) => value.toLocaleString("en")} />
       </Figure>
       <Figure caption="Hours">
         <HourGrid dayNames={["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]} hours={hours} />

@@ -31,6 +31,8 @@ describe("Management: workspaces", () => {
           calendarChanges: "flag",
           memberContacts: "booked",
           passwordSignIn: false,
+          eventTypeOrder: [],
+          revenueGoals: [],
           brandColour: null,
           corners: "soft",
           creditShown: true,

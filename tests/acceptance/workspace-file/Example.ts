@@ -36,7 +36,8 @@ export const applied = Effect.fnUntraced(function* (name: string) {
   const text = readFileSync(place, "utf8")
   assert.strictEqual(schemaFaults(text, place), "")
   const read = Result.getOrThrow(readFile(text))
-  const { eventTypes = [], hosts = [], workspace: settings } = read.file
+  const { eventTypes = [], hosts = [] } = read.file
+  const { eventTypeOrder: _order, revenueGoals: _goals, ...settings } = read.file.workspace ?? {}
   const { workspace } = yield* openWorkspace({
     name: "Empty",
     slug: WorkspaceSlug.make(`empty-${crypto.randomUUID()}`),
@@ -50,7 +51,7 @@ export const applied = Effect.fnUntraced(function* (name: string) {
   assert.deepStrictEqual((yield* plan(workspace.id, read, false)).steps, [])
 
   const current = yield* readWorkspaceState(workspace.id)
-  assert.deepInclude(current.workspace.value, { ...settings })
+  assert.deepInclude(current.workspace.value, settings)
   const usernames = new Map(current.hosts.map(({ value }) => [value.id, value.username]))
   const namesOf = (ids: ReadonlyArray<HostId>) => ids.map((id) => usernames.get(id) ?? "").toSorted()
   const idOf = (username: string) =>

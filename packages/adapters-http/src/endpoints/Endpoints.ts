@@ -41,7 +41,7 @@ export const Endpoints = Layer.mergeAll(
   HttpApiBuilder.group(CalendealApi, "booking", (handlers) =>
     handlers
       .handleRaw("capture", capture)
-      .handleRaw("book", book)
+      .handleRaw("book", (request) => book(request))
       .handle("getMonthAvailability", getMonthAvailability)
       .handle("listSlots", slots)
       .handle("getBookingSummary", getBookingSummary)

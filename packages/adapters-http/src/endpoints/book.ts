@@ -1,4 +1,9 @@
-import { book as bookSlot, type Booked, type LinkGone as GoneLink } from "@calendeal/domain/bookings"
+import {
+  type ActingMember,
+  book as bookSlot,
+  type Booked,
+  type LinkGone as GoneLink
+} from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
 import { languageOf } from "@calendeal/domain/texts"
@@ -66,10 +71,11 @@ const linkWords = {
   withdrawn: "The link is not valid any more."
 } as const
 
+/** `member`: who books in place of the booker. */
 export const book = Effect.fnUntraced(
-  function* ({ headers }: Keyed) {
+  function* ({ headers }: Keyed, member?: ActingMember) {
     const payload = yield* fields
-    const booked = yield* bookSlot({
+    const request = {
       eventTypeId: payload.eventTypeId,
       key: headers["idempotency-key"],
       startAt: payload.startTimeUtc,
@@ -88,7 +94,8 @@ export const book = Effect.fnUntraced(
       ...(headers["one-off-link"] !== undefined && { link: headers["one-off-link"] }),
       requestId: yield* RequestId,
       embed: payload.embed ?? false
-    })
+    }
+    const booked = yield* bookSlot(request, member)
     return answer(booked, yield* widgetEventId(booked.booking))
   },
   Effect.catchTags({ ...bookRefusals, ...linkRefusals })

@@ -94,7 +94,14 @@ export const bookTool = ({ workspace, ...given }: Arguments<"book">) =>
     Effect.gen(function* () {
       const eventType = yield* eventTypeNamed(given.eventType)
       yield* countBooking(eventType)
-      const { body, headers } = yield* book({ headers: { "idempotency-key": given.idempotencyKey } }).pipe(
+      const { audit, member } = yield* Membership
+      const by = { userId: member.userId, origin: originOf(audit) }
+      // The rules choose the host, and the consent is said as on the page.
+      const choice = { hostId: null, consentWay: null }
+      const { body, headers } = yield* book(
+        { headers: { "idempotency-key": given.idempotencyKey } },
+        { by, choice }
+      ).pipe(
         Effect.provideService(Body, { object: Effect.fromResult(parseExactly(bookBody(given, eventType))) }),
         Effect.mapError((error) => (error instanceof InvalidInput ? ofArguments(error) : error))
       )

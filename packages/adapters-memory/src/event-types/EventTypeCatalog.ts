@@ -1,9 +1,4 @@
-import {
-  type EventType,
-  EventTypeCatalog,
-  type Offering,
-  publicWorkspaceSize
-} from "@calendeal/domain/event-types"
+import { type EventType, EventTypeCatalog, type Offering, publicOrder } from "@calendeal/domain/event-types"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 
@@ -45,9 +40,8 @@ export const layer = Layer.effect(
               ({ listed, status, workspaceId }) =>
                 workspaceId === workspace.id && status === "active" && listed
             )
-            .take(publicWorkspaceSize)
             .toArray()
-          return Option.some({ workspace, eventTypes })
+          return Option.some({ workspace, eventTypes: publicOrder(workspace, eventTypes) })
         }),
       publish: (eventType) =>
         Effect.map(DateTime.now, (now) => {

@@ -1,4 +1,4 @@
-import { EventType, EventTypeId, type Offering, publicWorkspaceSize } from "@calendeal/domain/event-types"
+import { EventType, EventTypeId, type Offering, publicOrder } from "@calendeal/domain/event-types"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -51,14 +51,13 @@ const decodeEventTypes = decodeAll(Schema.Struct({ document: EventType }))
 
 const eventTypesIn = (rows: ReadonlyArray<unknown>) => decodeEventTypes(rows).map(({ document }) => document)
 
-/** The workspace with its listed public event types, read in one snapshot. */
+/** The workspace with its listed public event types in its order, read in one snapshot. The quota of event types limits the rows. */
 export const readPublicWorkspace = ({ readTogether, sql }: Reading, workspaceId: WorkspaceId) => {
   const shown = sql`
     select document from event_types
     where workspace_id = ${workspaceId} and status = 'active' and removed_at is null
       and document ->> 'listed' = 'true'
     order by created_at, id
-    limit ${publicWorkspaceSize}
   `
   const found = readTogether(
     workspaceId,
@@ -68,7 +67,7 @@ export const readPublicWorkspace = ({ readTogether, sql }: Reading, workspaceId:
     })
   )
   return Effect.map(found, ({ eventTypes, workspace }) =>
-    Option.map(workspace, (workspace) => ({ workspace, eventTypes }))
+    Option.map(workspace, (workspace) => ({ workspace, eventTypes: publicOrder(workspace, eventTypes) }))
   )
 }
 

@@ -18,6 +18,8 @@ export const WorkspaceRow = Schema.Struct({
     calendarChanges: "calendar_changes",
     memberContacts: "member_contacts",
     passwordSignIn: "password_sign_in",
+    eventTypeOrder: "event_type_order",
+    revenueGoals: "revenue_goals",
     suspendedAt: "suspended_at",
     brandColour: "brand_colour",
     creditShown: "credit_shown",
@@ -30,7 +32,9 @@ const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
 /** A workspace as a row of the table `workspaces`. */
 export const workspaceRow = (workspace: Workspace) => ({
   ...encodeWorkspace(workspace),
-  embed_allowed_hosts: json(workspace.embedAllowedHosts)
+  embed_allowed_hosts: json(workspace.embedAllowedHosts),
+  event_type_order: json(workspace.eventTypeOrder),
+  revenue_goals: json(workspace.revenueGoals)
 })
 
 /** A member as a row of the table `members`. */

@@ -27,6 +27,8 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     calendarChanges: "flag",
     memberContacts: "booked",
     passwordSignIn: false,
+    eventTypeOrder: [],
+    revenueGoals: [],
     ...defaultBrand,
     createdAt: yield* DateTime.now
   }

@@ -37,6 +37,8 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   calendarChanges: "flag",
   memberContacts: "booked",
   passwordSignIn: false,
+  eventTypeOrder: [],
+  revenueGoals: [],
   ...defaultBrand,
   createdAt
 })

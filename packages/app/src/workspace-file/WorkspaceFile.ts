@@ -1,4 +1,5 @@
 import { invalidValue } from "@calendeal/domain/texts"
+import { orderedTypes } from "@calendeal/domain/workspaces"
 import {
   assigneeFields,
   conferenceSettings,
@@ -26,7 +27,12 @@ const distinct = (key: "username" | "slug") =>
     )
   )
 
-const { slug: _slug, subscription: _subscription, ...workspaceSettings } = WorkspacePatch.fields
+const {
+  eventTypeOrder: _eventTypeOrder,
+  slug: _slug,
+  subscription: _subscription,
+  ...workspaceSettings
+} = WorkspacePatch.fields
 const {
   conference: _conference,
   hosts: _hosts,
@@ -105,7 +111,17 @@ const FileEventType = Schema.Struct({
  */
 export const WorkspaceFile = Schema.Struct({
   workspace: Schema.optionalKey(
-    Schema.Struct(workspaceSettings).annotate({
+    Schema.Struct({
+      ...workspaceSettings,
+      eventTypeOrder: Schema.optionalKey(
+        Schema.Array(EventTypeDraft.fields.slug)
+          .check(Schema.isMaxLength(orderedTypes), Schema.isUnique())
+          .annotate({
+            description:
+              "The order in which the public list shows the event types, by slug. Others follow, the oldest first."
+          })
+      )
+    }).annotate({
       description: "The settings. Omitted settings do not change."
     })
   ),

@@ -28,12 +28,15 @@ export const fileOf = ({
     creditShown,
     defaultCountry,
     embedAllowedHosts,
+    eventTypeOrder,
     memberContacts,
     name,
     passwordSignIn,
+    revenueGoals,
     timezone,
     transactionsCreateContacts
   } = workspace.value
+  const slugs = new Map<string, string>(eventTypes.map(({ value: { id, slug } }) => [id, slug]))
   const content = {
     workspace: {
       name,
@@ -45,6 +48,9 @@ export const fileOf = ({
       calendarChanges,
       memberContacts,
       passwordSignIn,
+      // Ids of removed event types are left out.
+      eventTypeOrder: eventTypeOrder.flatMap((id) => slugs.get(id) ?? []),
+      revenueGoals: revenueGoals.map(({ cents, currency }) => ({ amount: cents, currency })),
       brandColour,
       corners,
       creditShown

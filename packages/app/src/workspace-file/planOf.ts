@@ -1,4 +1,4 @@
-import { eventTypeOf, flatOf } from "@calendeal/adapters-http"
+import { eventTypeOf, flatOf, goalsOf } from "@calendeal/adapters-http"
 import type { EventType, Host, HostId, EventTypeId } from "@calendeal/domain/event-types"
 import { namedHosts, overQuota, type BatchCommand, type Versioned } from "@calendeal/domain/management"
 import { ruleFaults } from "@calendeal/domain/routing"
@@ -101,8 +101,21 @@ export const planOf = (
     ...beyondQuota("eventTypes", current.eventTypes, eventTypes, goneTypes)
   ]
   if (tooMany.length > 0) return refuse(tooMany)
+  const order = file.workspace?.eventTypeOrder
+  const shown = new Map(
+    [...rest.map(({ value }) => value), ...eventTypes].map(({ id, slug }): [string, EventTypeId] => [
+      slug,
+      id
+    ])
+  )
+  const unordered = unknownTypes(order ?? [], shown)
+  if (unordered.length > 0) return refuse(unordered)
   return Result.succeed([
-    ...workspaceSteps(current, file),
+    ...workspaceSteps(
+      current,
+      file,
+      order?.flatMap((slug) => shown.get(slug) ?? [])
+    ),
     ...mailSteps(current, file),
     ...hosts.flatMap((host) => hostSteps(host, hostOf.get(host.username))),
     ...eventTypes.flatMap((eventType) => eventTypeSteps(eventType, typeOf.get(eventType.slug))),
@@ -217,6 +230,23 @@ const wanted = (
   )
 }
 
+const unknownTypes = (
+  order: ReadonlyArray<string>,
+  known: ReadonlyMap<string, EventTypeId>
+): ReadonlyArray<Fault> =>
+  order.flatMap((slug, index) =>
+    known.has(slug)
+      ? []
+      : [
+          {
+            path: ["workspace", "eventTypeOrder", index],
+            line: null,
+            message: "must be the slug of an event type",
+            code: "unknown_event_type"
+          }
+        ]
+  )
+
 const conferenceIn = (
   conference: NonNullable<FileEventType["conference"]> | null,
   accounts: WorkspaceState["conferenceAccounts"]
@@ -227,12 +257,22 @@ const conferenceIn = (
 }
 
 const workspaceSteps = (
-  { workspace }: WorkspaceState,
-  { workspace: settings }: WorkspaceFile
+  { eventTypes, workspace }: WorkspaceState,
+  { workspace: settings }: WorkspaceFile,
+  eventTypeOrder: ReadonlyArray<EventTypeId> | undefined
 ): ReadonlyArray<Step> => {
   const { value, version } = workspace
-  const changed = { ...value, ...settings }
-  return updates("workspace", value.slug, value, changed, {
+  const { eventTypeOrder: _, revenueGoals, ...plain } = settings ?? {}
+  const stored = new Set(eventTypes.map(({ value: { id } }) => id))
+  const changed = {
+    ...value,
+    ...plain,
+    ...(revenueGoals !== undefined && { revenueGoals: goalsOf(revenueGoals) }),
+    ...(eventTypeOrder !== undefined && { eventTypeOrder })
+  }
+  // Ids of removed event types are no difference.
+  const before = { ...value, eventTypeOrder: value.eventTypeOrder.filter((id) => stored.has(id)) }
+  return updates("workspace", value.slug, eventTypeOrder === undefined ? value : before, changed, {
     _tag: "UpdateWorkspace",
     workspace: changed,
     version

@@ -25,9 +25,7 @@ export const AvailabilityScreen = () => {
         ) : (
           <HostList hosts={hosts.data} />
         )}
-        {mayAdd && hosts.data !== undefined && hosts.data.length > 1 && (
-          <TeamHolidays hostIds={hosts.data.map(({ hostId }) => hostId)} />
-        )}
+        {mayAdd && hosts.data !== undefined && hosts.data.length > 1 && <TeamHolidays hosts={hosts.data} />}
       </div>
     </>
   )

@@ -1,12 +1,14 @@
 import { maximumAbsences } from "@calendeal/domain/event-types"
+import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, type Host, versionedOf } from "../api/client.ts"
-import { FieldGroup } from "../editing/fields.tsx"
+import { CheckField, FieldGroup } from "../editing/fields.tsx"
 import { FileField } from "../editing/FileField.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { Toast } from "../parts/Toast.tsx"
 import { calendarDaysOf } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -14,13 +16,22 @@ import { inOrder, newOnes, readHolidays } from "./readHolidays.ts"
 
 type Absences = Host["absences"]
 
-/** Adds the holidays of a calendar file to the absences of all hosts, after they were shown (D-CON-168). */
-export const TeamHolidays = ({ hostIds }: { readonly hostIds: ReadonlyArray<string> }) => {
+/** The holidays of all countries are more than the rest of the screen. */
+const CountryHolidays = loadedLater(async () => (await import("./CountryHolidays.tsx")).CountryHolidays)
+
+/** Adds the holidays of a country, or of a calendar file, to the absences of hosts, after they were shown (D-CON-168, D-CON-182). */
+export const TeamHolidays = ({
+  hosts
+}: {
+  readonly hosts: ReadonlyArray<Pick<Schemas["HostState"], "hostId" | "name">>
+}) => {
   const { lang, words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const texts = words.availability
   const [found, setFound] = useState<Absences>([])
+  const [left, setLeft] = useState<ReadonlyArray<string>>([])
+  const chosen = hosts.map(({ hostId }) => hostId).filter((hostId) => !left.includes(hostId))
   const reading = useSending({
     mutationFn: readHolidays,
     onSuccess: (days) => {
@@ -32,7 +43,7 @@ export const TeamHolidays = ({ hostIds }: { readonly hostIds: ReadonlyArray<stri
     mutationFn: async (days: Absences) => {
       let changed = 0
       // One after the other: each is read, and stored only if no member has changed it since.
-      for (const hostId of hostIds) if (await addTo(workspaceId, hostId, days)) changed += 1
+      for (const hostId of chosen) if (await addTo(workspaceId, hostId, days)) changed += 1
       return changed
     },
     onSuccess: () => {
@@ -56,17 +67,35 @@ export const TeamHolidays = ({ hostIds }: { readonly hostIds: ReadonlyArray<stri
         </p>
       )}
       {reading.data?.length === 0 && <p role="status">{texts.teamNone}</p>}
+      <CountryHolidays
+        onFound={(days) => {
+          setFound(days)
+          reading.reset()
+          adding.reset()
+        }}
+      />
       {found.length > 0 && (
         <>
+          <fieldset class="for-hosts">
+            <legend>{texts.forHosts}</legend>
+            {hosts.map(({ hostId, name }) => (
+              <CheckField
+                key={hostId}
+                label={name}
+                value={!left.includes(hostId)}
+                onChange={(isOn) => setLeft(isOn ? left.filter((one) => one !== hostId) : [...left, hostId])}
+              />
+            ))}
+          </fieldset>
           <p dir="auto">{found.map(({ from, reason }) => `${date(from, "short")} ${reason}`).join(" · ")}</p>
           <p>
             <button
               type="button"
               class="button"
-              disabled={adding.isPending}
+              disabled={adding.isPending || chosen.length === 0}
               onClick={() => adding.mutate(found)}
             >
-              {say(texts.teamAdd, { count: hostIds.length })}
+              {say(texts.teamAdd, { count: chosen.length })}
             </button>
           </p>
         </>

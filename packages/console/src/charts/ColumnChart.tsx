@@ -20,18 +20,22 @@ const names = ["shade-0", "shade-1", "shade-2", "shade-3", "shade-4", "shade-5"]
 /** The class of a shade, from the largest part on. */
 export const shadeOf = (place: number): string => names[Math.min(place, shades - 1)] ?? ""
 
-/** Stacked columns, with the period before as a dotted line, and a line at zero. */
+/** Stacked columns, with the period before as a dotted line, a goal as a dashed one, and a line at zero. */
 export const ColumnChart = ({
   columns,
+  goal = null,
   labelOf
 }: {
   readonly columns: ReadonlyArray<Column>
+  /** What a column is wanted to reach. */
+  readonly goal?: number | null
   readonly labelOf: (value: number) => string
 }) => {
   const stacks = columns.map(({ values }) => stackOf(values))
   const ticks = ticksOf([
     ...stacks.flatMap((pieces) => pieces.flatMap(({ from, to }) => [from, to])),
-    ...columns.map(({ before }) => before)
+    ...columns.map(({ before }) => before),
+    ...(goal === null ? [] : [goal])
   ])
   const y = (value: number) => heightAt(ticks, value)
   const before = columns.flatMap(({ before: value }, nth) => [`${nth} ${y(value)}`, `${nth + 1} ${y(value)}`])
@@ -55,6 +59,9 @@ export const ColumnChart = ({
         )}
       </g>
       {columns.some((column) => column.before !== 0) && <path class="earlier" d={`M${before.join("L")}`} />}
+      {goal !== null && (
+        <line class="wanted" x1="0" x2={Math.max(1, columns.length)} y1={y(goal)} y2={y(goal)} />
+      )}
     </Plot>
   )
 }

@@ -7,15 +7,19 @@ const [width, height, foot] = [720, 180, 22]
 /** Revenue by month as columns from zero. The table below it says the same, so screen readers skip it. */
 export const MonthChart = ({
   currency,
+  goal = null,
   rows
 }: {
   readonly rows: ReadonlyArray<RevenueRow>
   readonly currency: string
+  /** What is wanted in a month. */
+  readonly goal?: number | null
 }) => {
   const { lang } = useView()
   const { money } = numbersOf(lang)
   const known = rows.filter(({ key }) => key !== "")
-  const most = Math.max(1, ...known.map(({ revenue }) => revenue))
+  const best = Math.max(0, ...known.map(({ revenue }) => revenue))
+  const most = Math.max(1, best, goal ?? 0)
   const step = width / Math.max(1, known.length)
   const every = Math.ceil(known.length / 12)
   return (
@@ -32,14 +36,27 @@ export const MonthChart = ({
                 {key.slice(2).replace("-", "/")}
               </text>
             )}
-            {revenue === most && (
-              <text x={Math.min(Math.max(x + step / 2, 30), width - 30)} y={14} text-anchor="middle">
+            {revenue === best && (
+              <text
+                x={Math.min(Math.max(x + step / 2, 30), width - 30)}
+                y={height + 14 - tall}
+                text-anchor="middle"
+              >
                 {money({ amount: revenue, currency })}
               </text>
             )}
           </g>
         )
       })}
+      {goal !== null && (
+        <line
+          class="wanted"
+          x1="0"
+          x2={width}
+          y1={height + 20 - (goal / most) * height}
+          y2={height + 20 - (goal / most) * height}
+        />
+      )}
     </svg>
   )
 }

@@ -1,25 +1,27 @@
 import { say } from "@calendeal/web-kit/say"
-import type { EventType, Host } from "../api/client.ts"
+import { useState } from "preact/hooks"
+import type { EventType } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
+import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
-import { loadedLater } from "../parts/loadedLater.tsx"
-import { booksForPeople, readsSales } from "../view/roles.ts"
+import { booksForPeople } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
+import { useSettings } from "../queries/useSettings.ts"
 import { Table } from "../parts/Table.tsx"
+import { TypeRow } from "./TypeRow.tsx"
+import { useTypeOrder } from "./useTypeOrder.ts"
 
-const OneOffLinkButton = loadedLater(async () => (await import("./OneOffLinkButton.tsx")).OneOffLinkButton)
-
-/** The event types of the workspace. Administrators create and edit them. */
+/** The event types of the workspace in its order. Administrators create, edit and order them (D-CON-181). */
 export const EventTypesScreen = () => {
   const { words } = useView()
-  const workspace = useWorkspace()
-  const { role, slug } = workspace
+  const { role, slug } = useWorkspace()
   const here = `/console/${slug}/event-types`
   const mayEdit = role !== "member"
   const eventTypes = useEventTypes()
   const hosts = useHosts()
+  const settings = useSettings()
   const create = { href: `${here}/new`, text: words.eventTypes.create }
   return (
     <>
@@ -38,6 +40,8 @@ export const EventTypesScreen = () => {
       <div class="body">
         {eventTypes.data === undefined || hosts.isLoading ? (
           <Loading query={eventTypes} />
+        ) : settings.data === undefined ? (
+          <Loading query={settings} />
         ) : eventTypes.data.length === 0 ? (
           <Empty
             title={words.eventTypes.emptyTitle}
@@ -45,71 +49,67 @@ export const EventTypesScreen = () => {
             {...(mayEdit ? { link: create } : {})}
           />
         ) : (
-          <Table class="records" isText stacked="ends" caption={words.eventTypes.title}>
-            <thead>
-              <tr>
-                <th scope="col">{words.eventTypes.name}</th>
-                <th scope="col">{words.eventTypes.hosts}</th>
-                <th scope="col">{words.eventTypes.state}</th>
-                {booksForPeople(workspace) && <th scope="col">{words.eventTypes.oneOffLink}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {eventTypes.data.map((eventType) => (
-                <Row
-                  key={eventType.id}
-                  eventType={eventType}
-                  hosts={hosts.data ?? []}
-                  href={mayEdit ? `${here}/${eventType.id}` : `/${slug}/${eventType.slug}`}
-                />
-              ))}
-            </tbody>
-          </Table>
+          <TypeList eventTypes={eventTypes.data} order={settings.data.value.eventTypeOrder} />
         )}
       </div>
     </>
   )
 }
 
-const Row = ({
-  eventType,
-  hosts,
-  href
+const TypeList = ({
+  eventTypes,
+  order
 }: {
-  readonly eventType: EventType
-  readonly hosts: ReadonlyArray<Host>
-  readonly href: string
+  readonly eventTypes: ReadonlyArray<EventType>
+  readonly order: ReadonlyArray<string>
 }) => {
   const { words } = useView()
   const workspace = useWorkspace()
-  const { slug } = workspace
-  // A member who is a host does not see the other hosts.
-  const none = readsSales(workspace) ? words.eventTypes.noHosts : words.eventTypes.withoutYou
-  const names = eventType.hosts.flatMap(({ hostId }) => hosts.find(({ id }) => id === hostId)?.name ?? [])
+  const { role, slug } = workspace
+  const texts = words.eventTypes
+  const mayEdit = role !== "member"
+  const hosts = useHosts()
+  const { failure, put, shown } = useTypeOrder(eventTypes, order)
+  const [said, setSaid] = useState("")
+  const placing = {
+    count: shown.length,
+    put: (from: number, to: number) => {
+      put(from, to)
+      setSaid(say(texts.typeMoved, { title: shown[from]?.title ?? "", place: to + 1 }))
+    }
+  }
   return (
-    <tr class="row">
-      <td>
-        <a
-          href={href}
-          {...(!href.startsWith("/console/") && { target: "_blank", rel: "noreferrer" })}
-          dir="auto"
-        >
-          {eventType.title}
-        </a>
-        <small>
-          {say(words.eventTypes.minutesLong, { minutes: eventType.durationMinutes })} · {slug}/
-          {eventType.slug}
-        </small>
-      </td>
-      <td dir="auto">{names.length === 0 ? none : names.join(", ")}</td>
-      <td>
-        <span class={eventType.status === "active" ? "tag on" : "tag"}>
-          {words.eventTypes[eventType.status]}
-        </span>
-      </td>
-      {booksForPeople(workspace) && (
-        <td>{eventType.status === "active" && <OneOffLinkButton eventType={eventType} />}</td>
+    <>
+      <Table class="records" isText stacked="ends" caption={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.hosts}</th>
+            <th scope="col">{texts.state}</th>
+            {booksForPeople(workspace) && <th scope="col">{texts.oneOffLink}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((eventType, index) => (
+            <TypeRow
+              key={index}
+              eventType={eventType}
+              index={index}
+              hosts={hosts.data ?? []}
+              href={mayEdit ? `/console/${slug}/event-types/${eventType.id}` : `/${slug}/${eventType.slug}`}
+              {...(mayEdit && shown.length > 1 ? { placing } : {})}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {failure !== null && (
+        <p class="fault" role="alert">
+          <Fault failure={failure} />
+        </p>
       )}
-    </tr>
+      <p class="unseen" role="status">
+        {said}
+      </p>
+    </>
   )
 }

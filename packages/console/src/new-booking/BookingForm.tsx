@@ -5,12 +5,14 @@ import { useState } from "preact/hooks"
 import { api, bodyOf, type Contact, type EventType, type Host } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { SelectField } from "../editing/fields.tsx"
+import { keep, readKept } from "../editing/kept.ts"
 import { useSending } from "../editing/useSending.ts"
 import { BookingDraft } from "../made/bounds.ts"
 import { dateIn, ownZone } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AnswerFields } from "./AnswerFields.tsx"
 import { bodyFor, type Draft, isPersonKnown } from "./draft.ts"
+import { type KeptForm, withKept } from "./keptDraft.ts"
 import { PersonFields } from "./PersonFields.tsx"
 import { RefusedBooking } from "./RefusedBooking.tsx"
 import { TimeFields } from "./TimeFields.tsx"
@@ -30,8 +32,9 @@ export const BookingForm = ({
   const { id: workspaceId, slug } = useWorkspace()
   const { route } = useLocation()
   const queries = useQueryClient()
-  const [eventTypeId, setEventTypeId] = useState(eventTypes[0].id)
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const place = `console:${workspaceId}:new-booking:${contact?.email ?? ""}`
+  const start = (): KeptForm => ({
+    eventTypeId: eventTypes[0].id,
     name: contact?.name ?? "",
     email: contact?.email ?? "",
     guests: [],
@@ -42,11 +45,20 @@ export const BookingForm = ({
     hostId: "",
     timezone: ownZone,
     language: lang,
-    date: dateIn(new Date().toISOString()),
+    date: dateIn(new Date().toISOString())
+  })
+  const [{ eventTypeId, ...draft }, setForm] = useState<Draft & { readonly eventTypeId: string }>(() => ({
+    ...withKept(start(), readKept(place)),
     startAt: ""
   }))
   // A chosen time is for the person, the answers and the host with whom it was offered.
-  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, startAt: "", ...changes }))
+  const change = (changes: Partial<Draft & KeptForm>) =>
+    setForm((now) => {
+      const { startAt, ...rest } = { ...now, startAt: "", ...changes }
+      // A reload keeps what was entered (D-CON-184).
+      keep(place, rest)
+      return { ...rest, startAt }
+    })
   const eventType = eventTypes.find(({ id }) => id === eventTypeId) ?? eventTypes[0]
   const booking = useSending({
     mutationFn: () =>
@@ -56,7 +68,10 @@ export const BookingForm = ({
           body: bodyFor(eventType, draft)
         })
       ),
-    onSuccess: ({ uid }) => route(`/console/${slug}/bookings/${uid}?done=booked`),
+    onSuccess: ({ uid }) => {
+      keep(place, null)
+      route(`/console/${slug}/bookings/${uid}?done=booked`)
+    },
     // Also after a refusal: the time may be taken.
     onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
   })
@@ -76,8 +91,7 @@ export const BookingForm = ({
             value={eventType.id}
             options={eventTypes.map(({ id, title }) => [id, title] as const)}
             onChange={(id) => {
-              setEventTypeId(id)
-              change({ hostId: "" })
+              change({ eventTypeId: id, hostId: "" })
             }}
           />
         </div>

@@ -1,11 +1,14 @@
 import { say } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
+import { goalIn } from "../charts/goal.ts"
 import { MonthChart } from "../charts/MonthChart.tsx"
+import { numbersOf } from "../charts/numbers.ts"
 import { currenciesOf, revenueRows } from "../charts/revenueRows.ts"
 import { dimensionWord, RevenueTable } from "../charts/RevenueTable.tsx"
 import { useNames } from "../charts/useNames.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Header } from "../parts/Header.tsx"
+import { useSettings } from "../queries/useSettings.ts"
 import { readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Ages } from "./Ages.tsx"
@@ -45,7 +48,7 @@ export const ReportsScreen = () => {
 }
 
 const Report = ({ choice }: { readonly choice: Choice }) => {
-  const { words } = useView()
+  const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { by } = choice
   const here = `/console/${slug}/reports`
@@ -53,8 +56,10 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
   const before = daysBefore(days)
   const [revenue, revenueBefore] = [useRevenue(days, by), useRevenue(before, by)]
   const nameOf = useNames(by)
+  const { money } = numbersOf(lang)
   const currencies = currenciesOf([revenue.data, revenueBefore.data])
   const currency = choice.currency ?? currencies[0] ?? "EUR"
+  const goal = goalIn(useSettings().data?.value.revenueGoals, currency)
   // Until both periods are known another currency could be the most frequent one.
   const isKnown = choice.currency !== null || !(revenue.isPending || revenueBefore.isPending)
   const rows =
@@ -93,7 +98,14 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
               : {
                   picture: (
                     <>
-                      {by === "month" && rows.length > 1 && <MonthChart rows={rows} currency={currency} />}
+                      {by === "month" && rows.length > 1 && (
+                        <MonthChart rows={rows} currency={currency} goal={goal} />
+                      )}
+                      {by === "month" && goal !== null && (
+                        <p class="soft">
+                          {say(charts.goalMonth, { amount: money({ amount: goal, currency }) })}
+                        </p>
+                      )}
                       <RevenueTable by={by} rows={rows} currency={currency} />
                     </>
                   ),

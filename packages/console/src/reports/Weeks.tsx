@@ -1,9 +1,11 @@
 import { say } from "@calendeal/web-kit/say"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { ColumnChart, shadeOf } from "../charts/ColumnChart.tsx"
+import { goalIn, weekOfGoal } from "../charts/goal.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { dimensionWord } from "../charts/RevenueTable.tsx"
 import { useNames } from "../charts/useNames.ts"
+import { useSettings } from "../queries/useSettings.ts"
 import { useView } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { addressOf, type Choice, type Dimension } from "./choice.ts"
@@ -25,11 +27,13 @@ export const Weeks = ({
   readonly here: string
 }) => {
   const { lang, words } = useView()
-  const { share } = numbersOf(lang)
+  const { money, share } = numbersOf(lang)
   const by = choice.by === "month" ? "first_utm_source" : choice.by
   const nameOf = useNames(by)
   const currency = known ?? "EUR"
   const weeks = weeksOf(days)
+  const goal = goalIn(useSettings().data?.value.revenueGoals, currency)
+  const weekGoal = goal === null ? null : weekOfGoal(goal)
   const query = useSeries(daysOfWeeks(weeks, days), "week", by)
   const locale = localeFor(lang)
   const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
@@ -54,7 +58,7 @@ export const Weeks = ({
           ? {
               picture: (
                 <>
-                  <ColumnChart columns={columns} labelOf={(value) => compact.format(value)} />
+                  <ColumnChart columns={columns} goal={weekGoal} labelOf={(value) => compact.format(value)} />
                   <ul class="legend">
                     {(shades ?? []).map((shade, nth) => (
                       <li key={`${shade.isRest} ${shade.key}`} dir="auto">
@@ -70,12 +74,35 @@ export const Weeks = ({
                       </svg>
                       {words.charts.before}
                     </li>
+                    {goal !== null && weekGoal !== null && (
+                      <li>
+                        <svg class="wanted">
+                          <line x2="100%" y1="50%" y2="50%" />
+                        </svg>
+                        {say(words.charts.goalWeek, {
+                          amount: money({ amount: Math.round(weekGoal), currency }),
+                          month: money({ amount: goal, currency })
+                        })}
+                      </li>
+                    )}
                   </ul>
                 </>
               ),
               rows: [
-                [words.reports.week, ...(shades ?? []).map(named), words.charts.before, "currency"],
-                ...columns.map(({ before, key, values }) => [key, ...values, before, currency])
+                [
+                  words.reports.week,
+                  ...(shades ?? []).map(named),
+                  words.charts.before,
+                  ...(weekGoal === null ? [] : [words.charts.goal]),
+                  "currency"
+                ],
+                ...columns.map(({ before, key, values }) => [
+                  key,
+                  ...values,
+                  before,
+                  ...(weekGoal === null ? [] : [weekGoal]),
+                  currency
+                ])
               ],
               finding: say(words.reports.best, { name: named(best), share: share(best.total / all) }),
               link: linkOf(by)

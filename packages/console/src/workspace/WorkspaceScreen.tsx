@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, type Versioned, versionedOf } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
@@ -11,11 +11,13 @@ import { valueText } from "../event-types/fieldNames.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { useSettings } from "../queries/useSettings.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AuditTab } from "./AuditTab.tsx"
 import { BrandTab } from "./BrandTab.tsx"
 import { CreateKey } from "./CreateKey.tsx"
 import { FileTab } from "./FileTab.tsx"
+import { GoalsFields } from "./GoalsFields.tsx"
 import { InviteMember } from "./InviteMember.tsx"
 import { KeysTab } from "./KeysTab.tsx"
 import { MembersTab } from "./MembersTab.tsx"
@@ -30,15 +32,10 @@ type WorkspaceSettings = Schemas["Workspace"]
 /** The settings of the workspace, its members and its keys. For administrators and owners. */
 export const WorkspaceScreen = () => {
   const { words } = useView()
-  const { id: workspaceId, role, slug } = useWorkspace()
+  const { role, slug } = useWorkspace()
   const { query } = useLocation()
   const isFor = role !== "member"
-  const workspace = useQuery({
-    queryKey: [workspaceId, "settings"],
-    queryFn: () =>
-      versionedOf(api.GET("/api/workspaces/{workspaceId}", { params: { path: { workspaceId } } })),
-    enabled: isFor
-  })
+  const workspace = useSettings(isFor)
   if (!isFor) return <NotFound />
   const texts = words.workspaceArea
   const tab = tabIn(query)
@@ -116,7 +113,12 @@ const Settings = ({
     <div class="settings">
       <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
       <FieldsOf bounds={WorkspacePatch} failure={editor.failure}>
-        {tab === "settings" && <SettingsTab draft={draft} change={change} />}
+        {tab === "settings" && (
+          <>
+            <SettingsTab draft={draft} change={change} />
+            <GoalsFields draft={draft} change={change} />
+          </>
+        )}
         {tab === "brand" && <BrandTab draft={draft} change={change} logo={latest.value.logo} />}
         {tab === "sites" && <SitesTab draft={draft} change={change} />}
       </FieldsOf>

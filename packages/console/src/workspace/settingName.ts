@@ -82,5 +82,7 @@ export const workspaceNames = (texts: ConsoleWords["workspaceArea"]) => ({
   brandColour: texts.colour,
   corners: texts.corners,
   creditShown: texts.credit,
-  embedAllowedHosts: texts.sites
+  embedAllowedHosts: texts.sites,
+  eventTypeOrder: texts.eventTypeOrder,
+  revenueGoals: texts.goals
 })

@@ -11,7 +11,7 @@ import {
   createOffering,
   createWorkspace
 } from "../samples/index.ts"
-import { Slug, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { Slug, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import {
   EventTypeCatalog,
   EventTypeId,
@@ -138,6 +138,22 @@ export const eventTypeCatalogContract = <E>(
         )
         for (const slug of [offering.workspace.slug.toUpperCase(), "", "a/b", "'; --", "x".repeat(300)])
           assert.isTrue(Option.isNone(yield* catalog.publicWorkspace(slug)), slug)
+      })
+    )
+
+    it.effect("D-MGMT-45: lists the event types in the workspace's order, others after them", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const directory = yield* WorkspaceDirectory
+        const { eventType: first, hosts, workspace } = yield* createOffering()
+        yield* aMoment
+        const later = [1, 2, 3].map(() => sampleEventType(workspace.id, hosts))
+        yield* Effect.forEach(later, (eventType) => Effect.andThen(catalog.publish(eventType), aMoment))
+        const [second = first, third = first, fourth = first] = later
+        const eventTypeOrder = [fourth.id, EventTypeId.make(crypto.randomUUID()), second.id]
+        yield* directory.save({ ...workspace, eventTypeOrder })
+        const { eventTypes } = Option.getOrThrow(yield* catalog.publicWorkspace(workspace.slug))
+        assert.deepStrictEqual(plain(eventTypes), plain([fourth, second, first, third]))
       })
     )
 

@@ -34,6 +34,8 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   calendarChanges: "flag",
   memberContacts: "booked",
   passwordSignIn: false,
+  eventTypeOrder: [],
+  revenueGoals: [],
   ...defaultBrand,
   createdAt: sampleNow,
   ...overrides

@@ -1,17 +1,23 @@
-import { AnyText, Line } from "@calendeal/domain/texts"
-import { Workspace } from "@calendeal/domain/workspaces"
+import { AnyText, invalidValue, Line } from "@calendeal/domain/texts"
+import { EventTypeOrder, goalCurrencies, orderedTypes, Workspace } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, WorkspaceNotAllowed, NotFound } from "../errors.ts"
-import { Instant } from "../fields.ts"
+import { Amount, CurrencyField, Instant } from "../fields.ts"
 import { anyUser, atLeast, forMembers, Authenticated, refusals } from "./access.ts"
 import { KeyedByUser } from "./keys.ts"
 import { matchHeader, versioned } from "./versions.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 
+const Goals = Schema.Array(Schema.Struct({ amount: Amount, currency: CurrencyField }))
+
 /** A workspace's settings. */
-export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Instant }).annotate({
+export const WorkspaceView = Schema.Struct({
+  ...Workspace.fields,
+  revenueGoals: Goals,
+  createdAt: Instant
+}).annotate({
   identifier: "Workspace"
 })
 
@@ -76,6 +82,32 @@ export const WorkspacePatch = Schema.Struct({
       description:
         "The contacts that members with the role `member` read. `booked`: those with a booking that the member reads, which is the default."
     })
+  ),
+  eventTypeOrder: Schema.optionalKey(
+    EventTypeOrder.annotate({
+      description: `The order in which the public list shows the event types: at most ${orderedTypes} different ids. Others follow, the oldest first.`
+    })
+  ),
+  revenueGoals: Schema.optionalKey(
+    Goals.check(
+      Schema.isMaxLength(goalCurrencies),
+      Schema.makeFilter((goals: (typeof Goals)["Type"]) =>
+        goals.flatMap(({ currency }, index) =>
+          goals.findIndex((other) => other.currency === currency) < index
+            ? [
+                {
+                  path: [index, "currency"],
+                  issue: invalidValue({ message: "must not appear twice", code: "twice" })
+                }
+              ]
+            : []
+        )
+      )
+    ).check(
+      describedAs(
+        `The revenue that is wanted in a month, one goal per currency, at most ${goalCurrencies}. Reports draw it. Members who are hosts get none.`
+      )
+    )
   ),
   passwordSignIn: Schema.optionalKey(
     described(

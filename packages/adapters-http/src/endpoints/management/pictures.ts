@@ -44,7 +44,7 @@ const stored = Effect.fnUntraced(function* (form: PictureForm) {
 export const setLogo = Effect.fnUntraced(function* ({ headers }: Matching) {
   const { audit } = yield* Membership
   const logo = yield* stored("logo")
-  return workspaceVersionOf(yield* changeLogo(audit.workspaceId, headers, logo))
+  return yield* workspaceVersionOf(yield* changeLogo(audit.workspaceId, headers, logo))
 }, Effect.catchTags(wireErrors))
 
 export const deleteLogo = Effect.fnUntraced(function* () {

@@ -9,7 +9,7 @@ import {
   type WorkspaceCreation,
   WorkspaceQueries
 } from "@calendeal/domain/management"
-import { includes, UserId, type Workspace } from "@calendeal/domain/workspaces"
+import { type EventTypeOrder, includes, UserId, type Workspace } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,6 +27,7 @@ import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { credentialOf, RequestOrigin } from "../../middleware/requestOrigin.ts"
 import { changeResource, find, refuseStale, wireErrors, withVersion } from "./resources.ts"
+import { goalsOf, shownWorkspace, workspaceFor } from "./workspaceView.ts"
 
 const draft = strictFieldsOf(WorkspaceDraft)
 const patch = strictFieldsOf(WorkspacePatch)
@@ -70,7 +71,7 @@ export const createWorkspace = Effect.fnUntraced(
       credential: credentialOf(yield* User)
     }
     yield* commit(audit, { _tag: "CreateWorkspace", ...created, token: null })
-    return versionOf({ value: created.workspace, version: 1 })
+    return withVersion(shownWorkspace(created.workspace), 1)
   },
   Effect.catchTags({ ...wireErrors, ResourceNotFound: Effect.die, Outdated: Effect.die })
 )
@@ -103,27 +104,31 @@ const founderOf = Effect.fnUntraced(function* (user: User["Service"]) {
   return { email, name, userId, isAccepted: acceptedAt !== null }
 })
 
-export const getWorkspace = () => Effect.map(findOwn, versionOf)
+export const getWorkspace = () => Effect.flatMap(findOwn, versionOf)
 
 export const updateWorkspace = Effect.fnUntraced(function* ({ headers }: Matching) {
   const { audit, member } = yield* Membership
   const fields = yield* patch
   if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
-  const { embedAllowedHosts, ...others } = fields
+  const { embedAllowedHosts, revenueGoals, ...others } = fields
   const hosts = embedAllowedHosts && { embedAllowedHosts: [...new Set(embedAllowedHosts)] }
+  const goals = revenueGoals && { revenueGoals: goalsOf(revenueGoals) }
   const changed = yield* changeResource(
     "workspace",
     audit.workspaceId,
     headers,
     Effect.fnUntraced(function* ({ value, version }) {
-      const changed = { ...value, ...others, ...hosts }
+      const order = others.eventTypeOrder && {
+        eventTypeOrder: yield* knownOrder(value, others.eventTypeOrder)
+      }
+      const changed = { ...value, ...others, ...hosts, ...goals, ...order }
       if (changed[signInSetting] !== value[signInSetting] && !includes(member.role, "owner"))
         return yield* new Forbidden()
       yield* refuseStale("updateWorkspace", value, { ...others, ...hosts })
       return { _tag: "UpdateWorkspace", workspace: changed, version }
     })
   )
-  return versionOf(changed)
+  return yield* versionOf(changed)
 }, Effect.catchTags(wireErrors))
 
 export const deleteWorkspace = Effect.fnUntraced(function* () {
@@ -140,6 +145,22 @@ const findOwn = Effect.gen(function* () {
   return yield* find("workspace", audit.workspaceId)
 })
 
-/** The settings with their version. */
+/**
+ * The order without event types that were removed. An id that the workspace never had in its order, and has no event type of, is
+ * refused.
+ */
+const knownOrder = Effect.fnUntraced(function* (workspace: Workspace, order: EventTypeOrder) {
+  const queries = yield* WorkspaceQueries
+  const known = yield* queries.findAll(workspace.id, "eventTypes", new Set(order))
+  const wrong = order.findIndex((id) => !known.has(id) && !workspace.eventTypeOrder.includes(id))
+  if (wrong >= 0)
+    return yield* invalidField(["eventTypeOrder", wrong], {
+      message: "must be an event type of the workspace",
+      code: "unknown_event_type"
+    })
+  return order.filter((id) => known.has(id))
+})
+
+/** The settings with their version, as far as the member of the request reads them. */
 export const versionOf = ({ value, version }: Pick<Versioned<Workspace>, "value" | "version">) =>
-  withVersion(value, version)
+  Effect.map(Membership, ({ member }) => withVersion(workspaceFor(member, value), version))

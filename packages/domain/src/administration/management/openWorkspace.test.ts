@@ -54,6 +54,8 @@ describe("openWorkspace", () => {
         calendarChanges: "flag",
         memberContacts: "booked",
         passwordSignIn: false,
+        eventTypeOrder: [],
+        revenueGoals: [],
         brandColour: null,
         corners: "soft",
         creditShown: true,

@@ -95,6 +95,8 @@ export const newWorkspace = Effect.fnUntraced(function* (
     calendarChanges: "flag",
     memberContacts: "booked",
     passwordSignIn: false,
+    eventTypeOrder: [],
+    revenueGoals: [],
     ...defaultBrand,
     createdAt
   }

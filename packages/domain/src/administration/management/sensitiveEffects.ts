@@ -55,7 +55,9 @@ const changes = {
     creditShown: null,
     calendarChanges: null,
     memberContacts: "destination",
-    passwordSignIn: "access"
+    passwordSignIn: "access",
+    eventTypeOrder: null,
+    revenueGoals: null
   },
   updateMember: {
     email: "access",

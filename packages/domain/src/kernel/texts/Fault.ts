@@ -81,6 +81,7 @@ export const faultCodes = [
   "rule_without_host",
   // What the workspace has.
   "unknown_host",
+  "unknown_event_type",
   "other_host",
   "unknown_contact",
   "unknown_deal",

@@ -5,7 +5,7 @@
  */
 
 export * from "./Attendance.ts"
-export { type Booked, book } from "./book.ts"
+export { type ActingMember, type Booked, book } from "./book.ts"
 export * from "./Booking.ts"
 export * from "./BookingLedger.ts"
 export { attendeePrivacy, bookingPrivacy } from "./bookingPrivacy.ts"

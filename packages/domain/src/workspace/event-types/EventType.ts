@@ -2,7 +2,7 @@ import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Money } from "../../kernel/money/index.ts"
-import { Slug, WorkspaceId } from "../workspaces/index.ts"
+import { EventTypeId, Slug, WorkspaceId } from "../workspaces/index.ts"
 import { BookingWindow } from "./BookingWindow.ts"
 import { Conference } from "./Conference.ts"
 import { EmailPolicy } from "./EmailPolicy.ts"
@@ -14,9 +14,7 @@ import { bookerLimits } from "./settingNumbers.ts"
 import { settingRanges } from "./settingRanges.ts"
 import { WebAddress } from "./WebAddress.ts"
 
-/** An event type's identifier, a UUID. */
-export const EventTypeId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("EventTypeId"))
-export type EventTypeId = typeof EventTypeId.Type
+export { EventTypeId }
 
 /** A host's settings in an event type (D-BOOK-6). */
 export const assigneeSettings = {

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { Workspace } from "../workspaces/index.ts"
+import { inOrder, type Workspace } from "../workspaces/index.ts"
 import type { EventType, EventTypeId } from "./EventType.ts"
 import type { Host } from "./Host.ts"
 
@@ -17,7 +17,7 @@ export interface Offering {
 export const activeHosts = (offering: Offering): ReadonlyArray<Host> =>
   offering.hosts.filter(({ active }) => active)
 
-/** A workspace with its listed active event types, the oldest first, at most `publicWorkspaceSize`. */
+/** A workspace with its listed active event types, as `publicOrder` has them. */
 export interface PublicWorkspace {
   readonly workspace: Workspace
   readonly eventTypes: ReadonlyArray<EventType>
@@ -25,6 +25,12 @@ export interface PublicWorkspace {
 
 /** The maximum number of event types in a `PublicWorkspace`. */
 export const publicWorkspaceSize = 100
+
+/** The first event types of a workspace in its order, of all that the public list can show, the oldest first (D-MGMT-45). */
+export const publicOrder = (
+  { eventTypeOrder }: Pick<Workspace, "eventTypeOrder">,
+  eventTypes: ReadonlyArray<EventType>
+): ReadonlyArray<EventType> => inOrder(eventTypes, eventTypeOrder).slice(0, publicWorkspaceSize)
 
 /**
  * Port: the event types and hosts of all workspaces. `find`, `findAt` and `publicWorkspace` run on every public request,

@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 import { brandFields } from "../../kernel/branding/index.ts"
+import { EventTypeOrder } from "./EventTypeOrder.ts"
+import { RevenueGoals } from "./RevenueGoal.ts"
 import { WorkspaceSlug } from "./Slug.ts"
 import { TimeZoneName } from "./TimeZoneName.ts"
 
@@ -82,6 +84,8 @@ export const Workspace = Schema.Struct({
   memberContacts: MemberContacts,
   /** Whether members can sign in with the password of their account (D-PW-1). */
   passwordSignIn: Schema.Boolean,
+  eventTypeOrder: EventTypeOrder,
+  revenueGoals: RevenueGoals,
   ...brandFields,
   createdAt: Schema.DateTimeUtc
 })

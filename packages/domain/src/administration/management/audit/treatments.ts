@@ -70,6 +70,8 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     calendarChanges: "shown",
     memberContacts: "shown",
     passwordSignIn: "shown",
+    eventTypeOrder: "shown",
+    revenueGoals: "shown",
     brandColour: "shown",
     corners: "shown",
     creditShown: "shown",

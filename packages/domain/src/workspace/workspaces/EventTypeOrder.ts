@@ -1,0 +1,25 @@
+import * as Schema from "effect/Schema"
+
+/** An event type's identifier, a UUID. */
+export const EventTypeId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("EventTypeId"))
+export type EventTypeId = typeof EventTypeId.Type
+
+/** The maximum number of event types that an order names: as many as a workspace can have. */
+export const orderedTypes = 200
+
+/** The order in which a workspace shows its event types, as ids; others follow, the oldest first (D-MGMT-45). */
+export const EventTypeOrder = Schema.Array(EventTypeId).check(
+  Schema.isMaxLength(orderedTypes),
+  Schema.isUnique()
+)
+export type EventTypeOrder = typeof EventTypeOrder.Type
+
+/** The items in a workspace's order: those that it names, then the others as they are given. Ids without an item are ignored. */
+export const inOrder = <Item extends { readonly id: string }>(
+  items: ReadonlyArray<Item>,
+  order: ReadonlyArray<string>
+): ReadonlyArray<Item> => {
+  const places = new Map(order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Item) => places.get(id) ?? order.length
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
