@@ -37,6 +37,7 @@ const bodies: Readonly<Record<string, object>> = {
     bookerTimezone: "UTC",
     attendees: [{ name: "Sam", email: "sam@lead.example" }]
   },
+  "POST one-off-links": { eventTypeId: "00000000-0000-4000-8000-00000000000f" },
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
   "POST bookings/{bookingUid}/mails/resend": {},
   "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" },
@@ -58,7 +59,7 @@ const toolDecisions: Readonly<Record<string, string>> = {
   reassign: "forbidden",
   cancel: "not_found",
   mark_attendance: "not_found",
-  make_links: "other_host",
+  make_links: "hostIds",
   explain: "forbidden",
   bookings: "not_found",
   contacts: "items",
@@ -205,11 +206,13 @@ describe("Management: members who are hosts", () => {
           yield* wait(1)
           const name = shortName(operation)
           // The picture is none, no server of calendars answers, the booking is ahead and has no entry in a calendar, accounts are connected
-          // in a session, the new start is in the past, and the event type to book is unknown.
+          // in a session, the new start is in the past, and the event type to book and the link are unknown.
           const expected =
             /\/picture|\/discover/.test(name) && operation.hasBody
               ? 400
-              : name.includes("entries") || name === "POST bookings"
+              : name.includes("entries") ||
+                  name === "POST bookings" ||
+                  (name.includes("one-off-links") && name !== "GET one-off-links")
                 ? 404
                 : /^POST .*(connections|reschedule)|attendance/.test(name)
                   ? 409
