@@ -1,5 +1,6 @@
 import type { Faults } from "./faults.ts"
-import type { BookingLink, Prefill } from "./arrival.ts"
+import type { Prefill } from "../page/PageView.ts"
+import type { BookingLink } from "./arrival.ts"
 import type { Draft, Lead } from "./Draft.ts"
 import { emptyDraft } from "./Draft.ts"
 import {

@@ -1,3 +1,5 @@
+import type { Prefill } from "../page/PageView.ts"
+
 /**
  * The form values in the page's address. A plus that is not encoded means a blank, which no email has and no phone number begins with:
  * there it was a plus (D-PAGE-23).
@@ -9,12 +11,6 @@ export const prefillOf = (address: string): Prefill => {
     return text ? [[name, text] as const] : []
   }
   return Object.fromEntries([...read("name", /$^/), ...read("email", /\b \b/g), ...read("phone", /^ (?=\d)/)])
-}
-
-/** The visitor's known details. */
-export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>> & {
-  /** Answers by the keys of their questions, as a draft has them; only of a one-off link. */
-  readonly answers?: Readonly<Record<string, string | ReadonlyArray<string>>>
 }
 
 /**

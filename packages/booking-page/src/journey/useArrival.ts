@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "preact/hooks"
 import type { JourneyEvent } from "./advance.ts"
-import { addressFor, type BookingLink, linkOf, type Prefill, prefillOf } from "./arrival.ts"
+import { addressFor, type BookingLink, linkOf, prefillOf } from "./arrival.ts"
+import type { Prefill } from "../page/PageView.ts"
 import type { Step } from "./State.ts"
 import { stepIn } from "./useHistory.ts"
 import { storedDraft } from "./tabStorage.ts"

@@ -1,7 +1,6 @@
 import type { FrontWords } from "@calendeal/locales/front"
 import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "@calendeal/web-kit/theme"
-import type { Prefill } from "../journey/arrival.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A question of the form. */
@@ -85,6 +84,12 @@ interface SharedPicture {
   readonly address: string
   /** Says that the picture is a card of the service, and what is on it; null: the logo. */
   readonly card: { readonly text: string; readonly width: number; readonly height: number } | null
+}
+
+/** The visitor's known details. */
+export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>> & {
+  /** Answers by the keys of their questions, as a draft has them; only of a one-off link. */
+  readonly answers?: Readonly<Record<string, string | ReadonlyArray<string>>>
 }
 
 /** All data that the page's script receives, embedded in the document. */

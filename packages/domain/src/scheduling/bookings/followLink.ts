@@ -47,7 +47,7 @@ export const teamsOfLink = <Team extends ReadonlyArray<{ readonly id: HostId }>>
 }
 
 /** The participants whose times are the times of these teams. Empty: the link's hosts take no bookings any more. */
-export const participantsOfLink = (
+const participantsOfLink = (
   offering: Offering,
   invited: ReadonlyArray<HostId>
 ): ReadonlyArray<Participant> => {
