@@ -98,6 +98,7 @@ CREATE TABLE booking_hosts (
   blocked_until timestamp with time zone not null,
   assigned_at timestamp with time zone not null,
   active boolean not null default true,
+  held_until timestamp with time zone,
   constraint booking_hosts_pkey PRIMARY KEY (workspace_id, booking_uid, host_id),
   constraint booking_hosts_reach_after CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
   constraint booking_hosts_reach_before CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
@@ -134,17 +135,20 @@ CREATE TABLE bookings (
   conference jsonb,
   attendance jsonb,
   search_text text not null default ''::text,
-  holds_time boolean not null generated always as (status = 'confirmed'::text) stored,
+  held_until timestamp with time zone,
+  holds_time boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text])) stored,
+  takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
+  constraint bookings_held_until_check CHECK (((status = 'held'::text) = (held_until IS NOT NULL))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
-  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'held'::text, 'rescheduled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text]))),
   constraint bookings_times_in_order CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
   constraint bookings_workspace_id_rescheduled_from_fkey FOREIGN KEY (workspace_id, rescheduled_from) REFERENCES bookings(workspace_id, uid)
 );
 CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, start_at, uid COLLATE "C");
-CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, holds_time);
+CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, takes_place);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
@@ -1230,6 +1234,7 @@ CREATE FUNCTION enter_booking(
   found_contact jsonb,
   revised_contact jsonb,
   invitee_limit integer,
+  hold_limit integer,
   hash_of_invitee bytea,
   days jsonb,
   new_deal jsonb,
@@ -1450,6 +1455,15 @@ CREATE FUNCTION forget_request_keys(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_request_keys TO calendeal_service;
+
+CREATE FUNCTION free_lapsed_holds(
+  workspace uuid,
+  host_ids uuid[],
+  busy_from timestamp with time zone,
+  busy_until timestamp with time zone
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION free_lapsed_holds TO calendeal_service;
 
 CREATE FUNCTION hold_access_tokens(
   of_user uuid
@@ -1814,6 +1828,16 @@ CREATE FUNCTION settle_deliveries(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION settle_deliveries TO calendeal_service;
+
+CREATE FUNCTION settle_hold(
+  workspace uuid,
+  booking text,
+  settled text,
+  reply text,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION settle_hold TO calendeal_service;
 
 CREATE FUNCTION store_access_token(
   token_hash text,

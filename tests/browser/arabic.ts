@@ -99,6 +99,8 @@ const written: Written<Words> = {
   booked: "نراك يوم {day}",
   moved: "تم نقل حجزك",
   bookedText: "تم الحجز لـ {email}. أضف الموعد إلى تقويمك.",
+  requested: "تم إرسال طلبك",
+  requestedText: "الموعد محجوز لك. سيصل الرد إلى {email}.",
   what: "ماذا",
   when: "متى",
   who: "من",

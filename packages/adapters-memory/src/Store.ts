@@ -22,7 +22,7 @@ import type { PictureId } from "@calendeal/domain/branding"
 import {
   type Booking,
   type BookingUid,
-  holdsTime,
+  holdsTimeAt,
   type OneOffLink,
   type OneOffLinkId
 } from "@calendeal/domain/bookings"
@@ -289,8 +289,10 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that hold their time, except for the one that is being replaced. */
-  holdingTime(except?: string): ReadonlyArray<Booking> {
-    return [...this.bookings.values()].filter((booking) => holdsTime(booking) && booking.uid !== except)
+  /** The bookings that hold their time now, except for the one that is being replaced. */
+  holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
+    return [...this.bookings.values()].filter(
+      (booking) => holdsTimeAt(booking, now) && booking.uid !== except
+    )
   }
 }

@@ -39,6 +39,7 @@ const bodies: Readonly<Record<string, object>> = {
   },
   "POST one-off-links": { eventTypeId: "00000000-0000-4000-8000-00000000000f" },
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
+  "POST bookings/{bookingUid}/decline": { reply: "No" },
   "POST bookings/{bookingUid}/mails/resend": {},
   "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" },
   "PUT bookings/{bookingUid}/guests": { guests: [] },
@@ -58,6 +59,8 @@ const toolDecisions: Readonly<Record<string, string>> = {
   move: "not_found",
   reassign: "forbidden",
   cancel: "not_found",
+  approve: "not_found",
+  decline: "not_found",
   mark_attendance: "not_found",
   make_links: "hostIds",
   explain: "forbidden",
@@ -157,7 +160,9 @@ describe("Management: members who are hosts", () => {
           })
         const ofHost = (host: Host, name: string): object => ({
           workspace: slug,
-          ...(["bookings", "cancel", "mark_attendance", "move", "reassign"].includes(name) && {
+          ...(["approve", "bookings", "cancel", "decline", "mark_attendance", "move", "reassign"].includes(
+            name
+          ) && {
             bookingUid: host.bookingUid
           }),
           ...(name === "mark_attendance" && { mark: "attended" }),
@@ -205,7 +210,7 @@ describe("Management: members who are hosts", () => {
         for (const operation of own) {
           yield* wait(1)
           const name = shortName(operation)
-          // The picture is none, no server of calendars answers, the booking is ahead and has no entry in a calendar, accounts are connected
+          // The picture is none, no server of calendars answers, the booking is confirmed, ahead and has no entry in a calendar, accounts are connected
           // in a session, the new start is in the past, and the event type to book and the link are unknown.
           const expected =
             /\/picture|\/discover/.test(name) && operation.hasBody
@@ -214,7 +219,7 @@ describe("Management: members who are hosts", () => {
                   name === "POST bookings" ||
                   (name.includes("one-off-links") && name !== "GET one-off-links")
                 ? 404
-                : /^POST .*(connections|reschedule)|attendance/.test(name)
+                : /^POST .*(connections|reschedule|decline)|attendance/.test(name)
                   ? 409
                   : 200
           const answer = yield* ada.call(

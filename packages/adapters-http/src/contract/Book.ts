@@ -128,12 +128,22 @@ export const eventIdHeader = {
   })
 }
 
+/** Beside the specification's answer. */
+export const requestedField = {
+  status: Schema.optionalKey(
+    Schema.Literal("requested").annotate({
+      description:
+        "Present while the booking waits for a host's approval. Absent: it is confirmed (D-APPR-2)."
+    })
+  )
+}
+
 /** The new booking, and the redirect if one is configured. */
 export const BookingCreated = Schema.Union([
   Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({
     identifier: "BookingCreatedWithRedirect"
   }),
-  Schema.Struct({ uid: Schema.String }).annotate({ identifier: "BookingCreated" })
+  Schema.Struct({ uid: Schema.String, ...requestedField }).annotate({ identifier: "BookingCreated" })
 ])
 
 /** `POST /book` (specification 4.2). */

@@ -2,7 +2,9 @@ import {
   type ActingMember,
   book as bookSlot,
   type Booked,
-  type LinkGone as GoneLink
+  type LinkGone as GoneLink,
+  type Booking,
+  waits
 } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
@@ -101,6 +103,10 @@ export const book = Effect.fnUntraced(
   Effect.catchTags({ ...bookRefusals, ...linkRefusals })
 )
 
+/** Says that the booking waits for approval. */
+export const requested = (booking: Pick<Booking, "status">) =>
+  waits(booking) ? { status: "requested" as const } : {}
+
 const languageIn = ({ language }: typeof BookPayload.Type) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)
 
@@ -112,7 +118,7 @@ const answer = ({ booking, isReplay, redirect, token }: Booked, eventId: EventId
       ...Option.match(token, { onNone: () => ({}), onSome: (token) => ({ "booking-token": token }) })
     },
     body: Option.match(redirect, {
-      onNone: () => ({ uid: booking.uid }),
+      onNone: () => ({ uid: booking.uid, ...requested(booking) }),
       onSome: ({ countdown, delaySeconds, fireTracking, newTab, redirectUrl }) => ({
         uid: booking.uid,
         redirectUrl,

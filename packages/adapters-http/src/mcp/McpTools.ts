@@ -2,8 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { McpServer } from "effect/ai"
 import {
+  approveTool,
   bookTool,
   cancelTool,
+  declineTool,
   explainTool,
   findTimes,
   makeLinksTool,
@@ -26,6 +28,8 @@ const handlers = (version: string) => ({
   move: moveTool,
   reassign: reassignTool,
   cancel: cancelTool,
+  approve: approveTool,
+  decline: declineTool,
   mark_attendance: markAttendanceTool,
   make_links: makeLinksTool,
   explain: explainTool,
@@ -56,6 +60,8 @@ export const McpTools = (version: string) =>
             move: using(tools.move),
             reassign: using(tools.reassign),
             cancel: using(tools.cancel),
+            approve: using(tools.approve),
+            decline: using(tools.decline),
             mark_attendance: using(tools.mark_attendance),
             make_links: using(tools.make_links),
             explain: using(tools.explain),

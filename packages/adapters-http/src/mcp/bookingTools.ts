@@ -8,7 +8,14 @@ import type { Toolkit } from "effect/ai"
 import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership, NotFound } from "../contract/index.ts"
 import { getMonthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
-import { cancelBooking, keepingOf, markBooking, moveTimesRefusals } from "../endpoints/management/bookings.ts"
+import {
+  approve,
+  cancelBooking,
+  decline,
+  keepingOf,
+  markBooking,
+  moveTimesRefusals
+} from "../endpoints/management/bookings.ts"
 import { explainAvailability } from "../endpoints/management/explainAvailability.ts"
 import { giveTo } from "../endpoints/management/reassignments.ts"
 import { makeLinks } from "../endpoints/management/oneOffLinks.ts"
@@ -189,6 +196,20 @@ export const cancelTool = ({ bookingUid, workspace }: Arguments<"cancel">) =>
     workspace,
     { least: "admin", hostAccess: "own", scope: "book" },
     cancelBooking({ params: { bookingUid } })
+  )
+
+export const approveTool = ({ bookingUid, workspace }: Arguments<"approve">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    Effect.catchTags(approve(bookingUid), wireErrors)
+  )
+
+export const declineTool = ({ bookingUid, reply, workspace }: Arguments<"decline">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    Effect.catchTags(decline(bookingUid, reply ?? null), wireErrors)
   )
 
 export const markAttendanceTool = ({ bookingUid, mark, workspace }: Arguments<"mark_attendance">) =>

@@ -8,6 +8,7 @@ import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Tool, Toolkit } from "effect/ai"
+import { Text } from "@calendeal/domain/texts"
 import {
   AttendanceFilter,
   BookingSort,
@@ -187,6 +188,28 @@ const Cancel = Tool.make("cancel", {
   success: BookingView
 }).annotateMerge(changes(true))
 
+const Approve = Tool.make("approve", {
+  ...ofCaller,
+  description:
+    "Confirms a booking that waits for approval (status held), and mails the attendees. Needs the role admin, or a member who is a " +
+    "host of the booking.",
+  parameters: Schema.Struct({ ...workspace, bookingUid }),
+  success: BookingView
+}).annotateMerge(changes(false))
+
+const Decline = Tool.make("decline", {
+  ...ofCaller,
+  description:
+    "Declines a booking that waits for approval (status held), and mails the booker. Needs the role admin, or a member who is a host " +
+    "of the booking.",
+  parameters: Schema.Struct({
+    ...workspace,
+    bookingUid,
+    reply: Schema.optionalKey(Text(1, 1000).annotate({ description: "The words of the mail to the booker." }))
+  }),
+  success: BookingView
+}).annotateMerge(changes(true))
+
 const MarkAttendance = Tool.make("mark_attendance", {
   ...ofCaller,
   description:
@@ -352,6 +375,8 @@ export const CalendealTools = Toolkit.make(
   Book,
   Move,
   Reassign,
+  Approve,
+  Decline,
   Cancel,
   MarkAttendance,
   MakeLinks,

@@ -7,10 +7,12 @@ import {
   countsForInvitee,
   type Entry,
   isInviteeLimitReached,
+  isWaiting,
   linkStateOf,
   mayMove,
   type OneOffLinkId,
-  rescheduled
+  rescheduled,
+  settled
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { type DateTime, Equal, Option } from "effect"
@@ -18,7 +20,7 @@ import { blockedTime, busyPeriodsOf } from "../availability/BusyTimes.ts"
 import type { Store, WorkspaceData } from "../Store.ts"
 
 /** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
-export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
+export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Utc): Entry => {
   const [wanted] = draft.alternatives
   if (data.bookingOf(wanted.eventTypeId, draft.key) !== undefined || !isAsFound(data, draft)) {
     return { _tag: "StaleRead" }
@@ -26,8 +28,11 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   const replaced = Option.map(draft.replaces, (uid) => data.bookings.get(uid))
   if (Option.isSome(replaced) && !(replaced.value && mayMove(replaced.value))) return { _tag: "Unavailable" }
 
-  const others = data.holdingTime(Option.getOrUndefined(draft.replaces))
+  const others = data.holdingTime(now, Option.getOrUndefined(draft.replaces))
   if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {
+    return { _tag: "InviteeLimitReached" }
+  }
+  if (draft.holdLimit !== null && waitingLike(wanted, others, now) >= draft.holdLimit) {
     return { _tag: "InviteeLimitReached" }
   }
   const booking = draft.alternatives.find(
@@ -72,6 +77,15 @@ const upcomingLike = (booking: Booking, others: ReadonlyArray<Booking>): number 
     : others.filter((other) => countsForInvitee(other, booker, booking.eventTypeId, booking.createdAt)).length
 }
 
+/** The number of other holds of the event type of the same contact or address (D-HOLD-5). */
+const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: DateTime.Utc): number =>
+  others.filter(
+    (other) =>
+      isWaiting(other, now) &&
+      other.eventTypeId === booking.eventTypeId &&
+      (other.contactId === booking.contactId || bookerEmail(other) === bookerEmail(booking))
+  ).length
+
 const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
   !others.some(
     (other) =>
@@ -110,7 +124,7 @@ const openDeal = (data: WorkspaceData, { deal }: BookingDraft, booking: Booking)
   })
 }
 
-/** Cancels a confirmed booking. */
+/** Cancels a booking that holds its time. */
 export const cancel = (
   store: Store["Service"],
   booking: Booking,
@@ -119,5 +133,23 @@ export const cancel = (
   const data = store.dataOf(booking.workspaceId)
   data.bookings.set(booking.uid, cancelled(booking))
   giveBack(data, booking)
+  store.outboxMessages.post(outboxMessages)
+}
+
+/** Ends the hold of a booking, and posts the messages. */
+export const settle = (
+  store: Store["Service"],
+  booking: Booking,
+  {
+    outboxMessages,
+    reply,
+    status
+  }: {
+    readonly status: "confirmed" | "declined" | "expired"
+    readonly reply: string | null
+    readonly outboxMessages: ReadonlyArray<OutboxMessage>
+  }
+): void => {
+  store.dataOf(booking.workspaceId).bookings.set(booking.uid, settled(booking, status, reply))
   store.outboxMessages.post(outboxMessages)
 }

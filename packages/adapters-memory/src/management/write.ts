@@ -23,7 +23,7 @@ import {
   removeUnusedAccounts,
   rotateSessions
 } from "../accounts/Sessions.ts"
-import { cancel } from "../bookings/enter.ts"
+import { cancel, settle } from "../bookings/enter.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import type { WorkspaceData, Store } from "../Store.ts"
@@ -77,6 +77,8 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return endLimitedSessions(store, workspaceId, at)
     case "CancelBooking":
       return cancel(store, one.booking, one.outboxMessages)
+    case "SettleHold":
+      return settle(store, one.booking, one)
     case "ReplaceEntry":
       store.dataOf(workspaceId).calendarEntries.set(entryKey(one.entry), one.entry)
       return

@@ -11,6 +11,7 @@ import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
 import { enter } from "./enter.ts"
 import { linkIn, linkRows } from "./linkRows.ts"
+import { settling, wasSettled } from "./settle.ts"
 import { look } from "./look.ts"
 import { firstBooking } from "./rows.ts"
 
@@ -61,6 +62,16 @@ export const layer = Layer.effect(
         ).pipe(
           statusBefore,
           (cancelled) => withRetries(["conflict", "lost"], cancelled),
+          Effect.tap(() => queue.committed)
+        ),
+
+      expire: ({ uid, workspaceId }, outboxMessages) =>
+        write(
+          workspaceId,
+          settling(sql, { workspaceId, uid, status: "expired", reply: null, outboxMessages })
+        ).pipe(
+          wasSettled,
+          (expired) => withRetries(["conflict", "lost"], expired),
           Effect.tap(() => queue.committed)
         )
     })

@@ -32,6 +32,7 @@ export const enter = (
       found_contact => ${Option.getOrNull(Option.map(contact.found, contactRowOf))}::jsonb,
       revised_contact => ${storedContactOf(contact.updated)}::jsonb,
       invitee_limit => ${draft.perInviteeLimit},
+      hold_limit => ${draft.holdLimit},
       hash_of_invitee => ${sha256(bookerEmail(booking) ?? contact.updated.email)},
       days => ${json(limitedDays(draft, booking))},
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,

@@ -108,6 +108,6 @@ const upcomingOf = (sql: SqlClient, { booker, eventTypeId, now, replacing, works
   sql`
     select uid from bookings
     where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and booker_email = ${booker}
-      and holds_time and start_at > ${DateTime.toDateUtc(now)}
+      and holds_time and (held_until is null or held_until > now()) and start_at > ${DateTime.toDateUtc(now)}
       and uid is distinct from ${Option.getOrNull(replacing)}
   `

@@ -2,6 +2,7 @@ import {
   type AuditContext,
   emailTaken,
   eventTypeSlugTaken,
+  notWaiting,
   type StateConflict,
   type Remove,
   workspaceSlugTaken,
@@ -18,6 +19,7 @@ import { violatedConstraint } from "../connection/index.ts"
 import { entryRow } from "../calendars/CalendarEntries.ts"
 import { addLinks } from "../bookings/linkRows.ts"
 import { cancelling } from "../bookings/cancel.ts"
+import { settling, wasSettled } from "../bookings/settle.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { mergeContact } from "../contacts/mergeContact.ts"
 import { contactRows } from "../contacts/rows.ts"
@@ -96,6 +98,17 @@ export const write = (
         outboxMessages: one.outboxMessages,
         entry: Option.none()
       })
+    case "SettleHold":
+      return settling(sql, {
+        workspaceId,
+        uid: one.booking.uid,
+        status: one.status,
+        reply: one.reply,
+        outboxMessages: one.outboxMessages
+      }).pipe(
+        wasSettled,
+        Effect.filterOrFail((isSettled) => isSettled, notWaiting)
+      )
     case "ReplaceEntry": {
       const { hostId, rootUid } = one.entry
       return sql`

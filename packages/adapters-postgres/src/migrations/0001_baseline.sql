@@ -386,7 +386,11 @@ create table bookings (
   conference jsonb,
   attendance jsonb,
   search_text text not null default '',
-  holds_time boolean not null generated always as (status = 'confirmed') stored,
+  -- The end of the time to wait of a held booking.
+  held_until timestamptz,
+  -- The meanings of a status (`status.ts` of the domain).
+  holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
+  takes_place boolean not null generated always as (status = 'confirmed') stored,
   constraint bookings_pkey primary key (workspace_id, uid),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint bookings_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id) references event_types,
@@ -395,10 +399,12 @@ create table bookings (
   constraint bookings_times_in_order check (start_at < end_at and blocked_from <= start_at and end_at <= blocked_until),
   constraint bookings_attendance_check
     check (attendance is null or status = 'confirmed' and attendance ->> 'mark' in ('attended', 'no_show')),
-  constraint bookings_status_check check (status in ('confirmed', 'rescheduled', 'cancelled'))
+  constraint bookings_held_until_check check ((status = 'held') = (held_until is not null)),
+  constraint bookings_status_check
+    check (status in ('confirmed', 'held', 'rescheduled', 'cancelled', 'declined', 'expired'))
 );
 create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C");
-create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, holds_time);
+create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, takes_place);
 create index bookings_of_booker on bookings (workspace_id, booker_email) where booker_email is not null;
 create index bookings_of_contact on bookings (workspace_id, contact_id);
 -- The bookings of a meeting that was moved. The first one has no root.
@@ -424,6 +430,8 @@ create table booking_hosts (
   blocked_until timestamptz not null,
   assigned_at timestamptz not null,
   active boolean not null default true,
+  -- A hold covers its time until then, and is out of the way from then on, also if it is still active (decision 241).
+  held_until timestamptz,
   constraint booking_hosts_pkey primary key (workspace_id, booking_uid, host_id),
   constraint booking_hosts_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid)
     references bookings deferrable initially deferred,

@@ -173,6 +173,11 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(sampleDraft(cancelled))
   yield* cancelBooking(sampleEntry(cancelled))
   yield* cancelBooking(sampleEntry(cancelled))
+  const hold = { reason: "approval", until: DateTime.makeUnsafe(0) } as const
+  const lapsed = sampleBooking(offering, { startAt: sampleTime(27_000), status: "held", hold })
+  yield* enterDraft(sampleDraft(lapsed, { holdLimit: 1 }))
+  yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(27_000) })))
+  yield* ledger.expire(lapsed, [])
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* earlierOf(first)
   return moved

@@ -150,7 +150,11 @@ export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
         summary:
           summary?.isGood === true
             ? summary.body
-            : { ...summaryOf(reply.body.uid, tried, start, event), ...eventIdIn(reply.headers) },
+            : {
+                ...summaryOf(reply.body.uid, tried, start, event),
+                ...("status" in reply.body && { status: reply.body.status }),
+                ...eventIdIn(reply.headers)
+              },
         token,
         address: draft.address.trim(),
         zone,

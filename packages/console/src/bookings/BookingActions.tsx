@@ -1,11 +1,12 @@
 import { say } from "@calendeal/web-kit/say"
-import { isReplaced, mayMove } from "@calendeal/domain/bookings"
+import { isReplaced, mayMove, waits } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Booking } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { AttendanceAct } from "./AttendanceAct.tsx"
@@ -15,6 +16,9 @@ import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "../parts/times.ts"
 import { useSending } from "../editing/useSending.ts"
 import { Toast } from "../parts/Toast.tsx"
+
+/** Few bookings wait for approval. */
+const AnswerAct = loadedLater(async () => (await import("./AnswerAct.tsx")).AnswerAct)
 
 /** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"
@@ -56,7 +60,9 @@ export const BookingActions = ({
   })
   const isAhead = Date.parse(booking.startAt) > Date.now()
   const isOwn = hostId !== null && booking.hostIds.includes(hostId)
-  const isTheirs = (role !== "member" || isOwn) && mayMove(booking)
+  const mayAct = role !== "member" || isOwn
+  const isTheirs = mayAct && mayMove(booking)
+  const mayAnswer = mayAct && waits(booking)
   const mayChange = isTheirs && isAhead
   const mayResend = !isReplaced(booking) && Date.parse(booking.endAt) > Date.now()
   const question = {
@@ -77,6 +83,7 @@ export const BookingActions = ({
     <div class="acts">
       <Toast text={done} />
       {isTheirs && !isAhead && <AttendanceAct booking={booking} />}
+      {mayAnswer && <AnswerAct booking={booking} onDone={setDone} />}
       {isBrief ? (
         <>
           {mayChange && button("move", words.move)}

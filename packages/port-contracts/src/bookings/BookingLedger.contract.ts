@@ -29,6 +29,7 @@ import {
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { agreement } from "./BookingLedger.agreement.contract.ts"
 import { cancelling } from "./BookingLedger.cancelling.contract.ts"
+import { holds } from "./BookingLedger.holds.contract.ts"
 import { limits } from "./BookingLedger.limits.contract.ts"
 import { links } from "./BookingLedger.links.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
@@ -58,6 +59,7 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
     races(it)
     cancelling(it)
     links(it)
+    holds(it)
   })
 
 const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {

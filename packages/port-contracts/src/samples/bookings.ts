@@ -123,6 +123,7 @@ export const sampleDraft = (
     dailyLimits: [],
     perInviteeLimit: null,
     link: null,
+    holdLimit: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },
     outboxMessages: [
       OutboxMessage.make({

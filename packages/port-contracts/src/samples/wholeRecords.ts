@@ -16,7 +16,7 @@ import { sampleBooking } from "./bookings.ts"
 import { plant } from "./canaries.ts"
 import { sampleContact } from "./contacts.ts"
 import { usd } from "./payments.ts"
-import { sampleNow } from "./time.ts"
+import { sampleNow, sampleTime } from "./time.ts"
 
 const url = WebAddress.make("https://shop.example/")
 const text = "text"
@@ -78,6 +78,8 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         ],
         language: "pt",
         responses: { goal: text },
+        hold: { reason: "approval", until: sampleTime(60) },
+        reply: text,
         isRouted: true,
         routedBy: rule,
         consent: { text, sha256: text, at: sampleNow, way: "phone" },

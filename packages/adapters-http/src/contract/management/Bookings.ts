@@ -1,8 +1,16 @@
-import { Attendance, AttendanceMark, Booking, bookingPrivacy, ConsentGiven } from "@calendeal/domain/bookings"
+import {
+  Attendance,
+  AttendanceMark,
+  Booking,
+  bookingPrivacy,
+  ConsentGiven,
+  holdReasons
+} from "@calendeal/domain/bookings"
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId, LocalDate } from "@calendeal/domain/event-types"
+import { Text } from "@calendeal/domain/texts"
 import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -46,6 +54,12 @@ const forms = {
   consent: Schema.NullOr(Schema.Struct({ ...consentShown, at: Instant })).annotate({
     description: "The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13)."
   }),
+  hold: Schema.optionalKey(
+    Schema.Struct({ reason: Schema.Literals(holdReasons), until: Instant }).annotate({
+      description:
+        "The reason for which the booking waits or waited, and the end of its time to wait. Absent: it was confirmed at once (D-APPR-1)."
+    })
+  ),
   bookedBy: Schema.optionalKey(
     UserId.annotate({
       description: "The `userId` of the member who booked for the booker. Absent: the booker did (D-MGMT-40)."
@@ -241,6 +255,33 @@ export const CancelBooking = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
+  )
+
+export const ApproveBooking = HttpApiEndpoint.post(
+  "approveBooking",
+  "/:workspaceId/bookings/:bookingUid/approve",
+  { params: pathParams, success: BookingView, error: refusals }
+)
+  .annotateMerge(forAdminsAndHosts("Approve a booking", booking))
+  .annotate(
+    OpenApi.Description,
+    "Confirms a booking that waits for approval, and mails the attendees. Approving it again changes nothing. 409 `conflict`: it does not wait, or its time to wait is over (D-APPR-3)."
+  )
+
+/** The answer to a booking that is declined. */
+export const BookingRefusal = Schema.Struct({
+  reply: Schema.optionalKey(Text(1, 1000).annotate({ description: "The words of the mail to the booker." }))
+}).annotate({ identifier: "BookingRefusal" })
+
+export const DeclineBooking = HttpApiEndpoint.post(
+  "declineBooking",
+  "/:workspaceId/bookings/:bookingUid/decline",
+  { params: pathParams, payload: BookingRefusal, success: BookingView, error: refusals }
+)
+  .annotateMerge(forAdminsAndHosts("Decline a booking", booking))
+  .annotate(
+    OpenApi.Description,
+    "Declines a booking that waits for approval, frees its time, and mails the booker. Declining it again changes nothing. 409 `conflict`: it does not wait, or its time to wait is over (D-APPR-3)."
   )
 
 /** The mark of a booking. */

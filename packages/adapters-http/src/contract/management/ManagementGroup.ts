@@ -32,7 +32,9 @@ import {
   StartConnection
 } from "./Connections.ts"
 import {
+  ApproveBooking,
   CancelBooking,
+  DeclineBooking,
   GetBookingDays,
   GetBooking,
   ListBookings,
@@ -156,7 +158,9 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     ListBookings,
     GetBookingDays,
     GetBooking,
+    ApproveBooking,
     CancelBooking,
+    DeclineBooking,
     SetAttendance,
     CreateSummaryToken,
     ResolveCalendarEntry

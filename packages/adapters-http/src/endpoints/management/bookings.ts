@@ -34,6 +34,7 @@ import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import {
   AttendanceChange,
   bookingFields,
+  BookingRefusal,
   BookingReschedule,
   CalendarEntryResolution,
   EventTypeNotFound,
@@ -149,6 +150,31 @@ export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "CancelBooking", uid })
   return bookingView(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
+
+export const approveBooking = ({ params }: ById) => Effect.catchTags(approve(params.bookingUid), wireErrors)
+
+const refusal = strictFieldsOf(BookingRefusal)
+
+export const declineBooking = Effect.fnUntraced(function* ({ params }: ById) {
+  const { reply = null } = yield* refusal
+  return yield* decline(params.bookingUid, reply)
+}, Effect.catchTags(wireErrors))
+
+/** Approves a booking that the member reaches, and returns it. */
+export const approve = Effect.fnUntraced(function* (bookingUid: string) {
+  const { audit } = yield* Membership
+  const { uid } = yield* find("bookings", bookingUid)
+  yield* commit(audit, { _tag: "ApproveBooking", uid })
+  return bookingView(yield* find("bookings", uid))
+})
+
+/** Declines a booking that the member reaches, and returns it. */
+export const decline = Effect.fnUntraced(function* (bookingUid: string, reply: string | null) {
+  const { audit } = yield* Membership
+  const { uid } = yield* find("bookings", bookingUid)
+  yield* commit(audit, { _tag: "DeclineBooking", uid, reply })
+  return bookingView(yield* find("bookings", uid))
+})
 
 const attendance = strictFieldsOf(AttendanceChange)
 

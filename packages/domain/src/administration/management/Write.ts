@@ -104,6 +104,14 @@ export type Write =
       readonly booking: Booking
       readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
+  /** Ends the hold of a booking that waits, by the store's clock. Fails with `notWaiting` if it does not wait. */
+  | {
+      readonly _tag: "SettleHold"
+      readonly booking: Booking
+      readonly status: "confirmed" | "declined"
+      readonly reply: string | null
+      readonly outboxMessages: ReadonlyArray<OutboxMessage>
+    }
   /** Replaces the entry of the same host and meeting, which the decision has seen. */
   | { readonly _tag: "ReplaceEntry"; readonly entry: CalendarEntry }
   /**

@@ -183,6 +183,8 @@ const acts = {
   createBooking: null,
   setBookingGuests: null,
   cancelBooking: null,
+  approveBooking: null,
+  declineBooking: null,
   setAttendance: null,
   rescheduleBooking: null,
   reassignBooking: null,

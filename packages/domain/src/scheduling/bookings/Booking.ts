@@ -6,6 +6,7 @@ import { Email, Language } from "../../kernel/texts/index.ts"
 import { Conference, Confirmation, EventTypeId, HostId, Location } from "../../workspace/event-types/index.ts"
 import { TimeZoneName, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Attendance } from "./Attendance.ts"
+import { holdReasons } from "./lifecycle.ts"
 import { OneOffLinkId } from "./OneOffLink.ts"
 import { bookingStatuses, isUpcoming } from "./status.ts"
 
@@ -66,6 +67,12 @@ export const Booking = Schema.Struct({
   blockedFrom: Schema.DateTimeUtc,
   blockedUntil: Schema.DateTimeUtc,
   status: Schema.Literals(bookingStatuses),
+  /** What it waits for while it is held, or waited for. Absent: it was confirmed at once. */
+  hold: Schema.optionalKey(
+    Schema.Struct({ reason: Schema.Literals(holdReasons), until: Schema.DateTimeUtc })
+  ),
+  /** What the host who declined it says to the booker (D-APPR-3). */
+  reply: Schema.optionalKey(Schema.String),
   /** All hosts, including the organiser. */
   hostIds: Schema.Array(HostId),
   organiser: Organiser,

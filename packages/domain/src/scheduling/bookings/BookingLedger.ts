@@ -81,6 +81,8 @@ export interface BookingDraft {
   readonly perInviteeLimit: number | null
   /** The one-off link whose use is counted; null: none (D-LINK-2). */
   readonly link: OneOffLinkId | null
+  /** The maximum number of the booker's holds of the event type, if the booking is held; null: it is not (D-HOLD-5). */
+  readonly holdLimit: number | null
   /** The deal to open, unless the replaced booking has a deal, which is kept (D-BOOK-11). */
   readonly deal: { readonly id: DealId; readonly value: Money | null }
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
@@ -139,17 +141,26 @@ export class BookingLedger extends Context.Service<
      * Commits a draft in one transaction: the key, the contact, the booking with the first alternative whose hosts are all
      * free, the deal, the outbox messages and the audit log entry. Because the draft was decided on an earlier snapshot, it
      * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
-     * limit (D-BOOK-4), the replaced booking (D-BOOK-8), and the one-off link, whose use it counts (D-LINK-2).
+     * limit (D-BOOK-4), the limit of holds (D-HOLD-5), the replaced booking (D-BOOK-8), and the one-off link, whose use it
+     * counts (D-LINK-2). Lapsed holds are not in the way (D-HOLD-4).
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
-     * Cancels the entry's confirmed booking in one transaction, which also stores the audit log entry and the outbox
-     * messages, and gives the use of its one-off link back if that says so (D-LINK-4). Returns the previous status. If the booking was not confirmed, nothing is stored. None: the booking does
-     * not exist.
+     * Cancels the entry's confirmed or held booking in one transaction, which also stores the audit log entry and the outbox
+     * messages, and gives the use of its one-off link back if that says so (D-LINK-4). Returns the previous status; a lapsed
+     * hold is `expired`. If the booking held no time, nothing is stored. None: the booking does not exist.
      */
     readonly cancel: (
       entry: VisitorEntry,
       outboxMessages: ReadonlyArray<OutboxMessage>
     ) => Effect<Option<Booking["status"]>>
+    /**
+     * Ends a hold that has lapsed by the store's clock, and posts the messages. False: the booking is not held, or its time to
+     * wait is not over; nothing is stored.
+     */
+    readonly expire: (
+      booking: Pick<Booking, "uid" | "workspaceId">,
+      outboxMessages: ReadonlyArray<OutboxMessage>
+    ) => Effect<boolean>
   }
 >()("@calendeal/domain/bookings/BookingLedger") {}

@@ -25,6 +25,7 @@ import type { MemberChoice } from "./namedHost.ts"
 import { OneOffLinkTokens } from "./OneOffLink.ts"
 import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
+import { waits } from "./status.ts"
 
 /** A member who moves a booking, and who keeps it, or who books for a person. */
 export type ActingMember =
@@ -38,7 +39,7 @@ type BookingProof = VisitorProof | MemberProof
 export interface Booked {
   readonly booking: Booking
   readonly isReplay: boolean
-  /** None if no redirect is configured, if the page is framed, or if the key belongs to a different request. */
+  /** None if no redirect is configured, if the page is framed, if the booking waits for approval, or if the key belongs to a different request. */
   readonly redirect: Option.Option<Redirect>
   /** A token for the booking, by `purposeFor` (D-TOK-2a); none if the key belongs to a different request. */
   readonly token: Option.Option<string>
@@ -197,7 +198,7 @@ const booked = Effect.fnUntraced(function* (
   booking: Booking,
   isReplay: boolean
 ) {
-  const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
+  const redirect = request.embed || waits(booking) ? Option.none<Redirect>() : yield* redirectOf(booking)
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = booking
   const token = yield* tokens.issue({ workspaceId, uid }, purposeFor(request, proof), yield* DateTime.now)

@@ -23,6 +23,9 @@ export const bookingPrivacy = {
   blockedFrom: kept("internal"),
   blockedUntil: kept("internal"),
   status: kept("attendees"),
+  hold: { reason: kept("members"), until: kept("members") },
+  // A member types it to the booker.
+  reply: ofBooker("attendees"),
   hostIds: kept("members"),
   organiser: {
     hostId: kept("members"),

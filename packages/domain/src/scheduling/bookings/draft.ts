@@ -2,9 +2,9 @@ import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
-import { OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { Outcome } from "../../leads/contacts/index.ts"
 import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
+import { holdOf, messageWhenBooked } from "./approval.ts"
 import type { Attendee, Booking, ConsentGiven } from "./Booking.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
@@ -30,6 +30,7 @@ export const draft = (
   const { fresh, history, offering } = circumstances
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
+  const hold = waitingFor(request, circumstances)
   return {
     key: request.key,
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
@@ -41,17 +42,23 @@ export const draft = (
     ),
     perInviteeLimit: eventType.perInviteeLimit,
     link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
+    holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
     outboxMessages: [
-      OutboxMessage.make({
-        _tag: "ReportBooking",
-        workspaceId: workspace.id,
-        bookingUid,
-        isMove: Option.isSome(history.replaced)
-      })
+      messageWhenBooked(
+        { workspaceId: workspace.id, uid: bookingUid },
+        Option.isSome(history.replaced),
+        hold !== null
+      )
     ]
   }
 }
+
+/** A member decides for the hosts, and does not wait for them. */
+const waitingFor = (
+  { startAt }: Pick<BookingRequest, "startAt">,
+  { now, offering: { eventType }, proof }: Circumstances
+) => holdOf({ eventType, startAt, isByMember: typeof proof !== "string", now })
 
 /** The audit log entry of a booking that replaces another one, or that a member made. */
 const entryOf = (
@@ -87,6 +94,7 @@ const bookingWith = (
   const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
+  const hold = waitingFor(request, circumstances)
   return {
     workspaceId: workspace.id,
     uid: fresh.uid,
@@ -98,7 +106,8 @@ const bookingWith = (
     endAt: DateTime.add(request.startAt, { minutes: eventType.window.durationMinutes }),
     blockedFrom: DateTime.subtract(request.startAt, { minutes: before }),
     blockedUntil: DateTime.add(request.startAt, { minutes: after }),
-    status: "confirmed",
+    status: hold === null ? "confirmed" : "held",
+    ...(hold !== null && { hold }),
     hostIds: team.map(({ id }) => id),
     organiser: {
       hostId: organiser.id,

@@ -14,13 +14,20 @@ export const identityOf = (
     onSome: ({ rootUid, sequence }) => ({ rootUid, sequence: sequence + 1 })
   })
 
-/** The confirmed booking, cancelled. Its sequence rises (D-MAIL-1), and its attendance is cleared (D-MGMT-12). */
+/** The confirmed or held booking, cancelled. Its sequence rises (D-MAIL-1), and its attendance is cleared (D-MGMT-12). */
 export const cancelled = (booking: Booking): Booking => ({
   ...booking,
   status: "cancelled",
   sequence: booking.sequence + 1,
   attendance: null
 })
+
+/** The held booking, confirmed, declined or expired. `reply`: to the booker of a declined one. */
+export const settled = (
+  booking: Booking,
+  status: "confirmed" | "declined" | "expired",
+  reply: string | null
+): Booking => ({ ...booking, status, ...(reply !== null && { reply }) })
 
 /** The confirmed booking, replaced by a new one (D-BOOK-8). Its attendance is cleared (D-MGMT-12). */
 export const rescheduled = (booking: Booking): Booking => ({

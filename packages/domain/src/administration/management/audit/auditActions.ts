@@ -54,6 +54,8 @@ export const auditActions = [
   "password.delete",
   "booking.create",
   "booking.cancel",
+  "booking.approve",
+  "booking.decline",
   "booking.reschedule",
   "booking.reassign",
   "booking.change_guests",
