@@ -150,6 +150,8 @@ export const settle = (
     readonly outboxMessages: ReadonlyArray<OutboxMessage>
   }
 ): void => {
-  store.dataOf(booking.workspaceId).bookings.set(booking.uid, settled(booking, status, reply))
+  const data = store.dataOf(booking.workspaceId)
+  data.bookings.set(booking.uid, settled(booking, status, reply))
+  if (status !== "confirmed") giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }
