@@ -592,6 +592,7 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
   const { eventTypeId } = booking
   for (const filter of [{}, ...booking.hostIds.map((hostId) => ({ hostId, eventTypeId }))])
     yield* queries.countBooked(id, filter, edges)
+  yield* queries.countEach(id, [{}, { status: "confirmed", search: "ada", searchesContacts: true }], 5)
   yield* queries.list(id, "deals", { bookingUids: [booking.uid] }, page)
   yield* queries.list(id, "bookings", { attendance: "attended" }, page)
   for (const { email } of booking.attendees) yield* queries.list(id, "bookings", { attendee: email }, page)

@@ -10,15 +10,16 @@ import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { AttendanceAct } from "./AttendanceAct.tsx"
-import { GuestsAct } from "./GuestsAct.tsx"
-import { MoveAct } from "./MoveAct.tsx"
-import { ReassignAct } from "./ReassignAct.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { timesOf } from "../parts/times.ts"
 import { useSending } from "../editing/useSending.ts"
 import { Toast } from "../parts/Toast.tsx"
 
 /** Few bookings wait for approval. */
 const AnswerAct = loadedLater(async () => (await import("./AnswerAct.tsx")).AnswerAct)
+const GuestsAct = loadedLater(async () => (await import("./changes.ts")).GuestsAct)
+const MoveAct = loadedLater(async () => (await import("./changes.ts")).MoveAct)
+const ReassignAct = loadedLater(async () => (await import("./changes.ts")).ReassignAct)
 
 /** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"

@@ -12,6 +12,7 @@ import { FilterBar } from "./FilterBar.tsx"
 import { addressOf, choiceIn, whens } from "./filters.ts"
 import { readBookings } from "./readBookings.ts"
 import { useBookedDays } from "./useBookedDays.ts"
+import { useBookingCounts } from "./useBookingCounts.ts"
 
 /** The bookings of a workspace; its address says which (D-CON-4). */
 export const BookingsScreen = () => {
@@ -22,6 +23,7 @@ export const BookingsScreen = () => {
   const [search, setSearch] = useSearch()
   const span = spanIn(query)
   const { figures, today } = useBookedDays(filters)
+  const countOf = useBookingCounts({ filters, search, span })
   const here = `/console/${slug}/bookings`
   const listOf = (from: string | null) =>
     withSpan(here + addressOf("upcoming", filters), { ...span, from, until: null })
@@ -51,7 +53,8 @@ export const BookingsScreen = () => {
               ...span,
               isReversed: each === when && span.isReversed
             }),
-            text: words[each]
+            text: words[each],
+            count: countOf(each)
           }))}
         />
         <FilterBar {...choice} here={here} onSearch={setSearch} />

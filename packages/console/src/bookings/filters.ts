@@ -56,9 +56,8 @@ export const addressOf = (when: When, filters: Filters): string => {
  * The query of a list at an instant: upcoming and past bookings by their start, and cancelled ones by their creation. `reversed`
  * turns the order of the first two.
  */
-export const queryOf = (when: When, span: Span, now: number) => {
+export const queryOf = (when: When, span: Span, at: string) => {
   const { from, to } = periodOf(span)
-  const at = new Date(now).toISOString()
   const [forwards, backwards] = span.isReversed
     ? (["-startAt", "startAt"] as const)
     : (["startAt", "-startAt"] as const)

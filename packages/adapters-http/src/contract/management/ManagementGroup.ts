@@ -35,6 +35,7 @@ import {
   ApproveBooking,
   CancelBooking,
   DeclineBooking,
+  GetBookingCounts,
   GetBookingDays,
   GetBooking,
   ListBookings,
@@ -156,6 +157,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(CreateBooking, ListBookingTimes, SetBookingGuests)
   .add(
     ListBookings,
+    GetBookingCounts,
     GetBookingDays,
     GetBooking,
     ApproveBooking,

@@ -130,6 +130,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("setBookingGuests", bookingsForPeople.setBookingGuests)
     .handleRaw("listBookingTimes", bookingsForPeople.listBookingTimes)
     .handle("listBookings", bookings.listBookings)
+    .handle("getBookingCounts", bookings.getBookingCounts)
     .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
     .handle("approveBooking", bookings.approveBooking)

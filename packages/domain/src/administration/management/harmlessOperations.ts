@@ -40,6 +40,7 @@ export const plainReadings = [
   "listContacts",
   "getContact",
   "listBookings",
+  "getBookingCounts",
   "getBookingDays",
   "getBooking",
   "listBookingTimes",
