@@ -17,7 +17,8 @@ export const attendances = ["attended", "no_show", "none"] as const
 type Attendance = (typeof attendances)[number]
 
 const names = { event: "eventTypeId", host: "hostId", contact: "contactId" } as const
-const isId = (text: string | undefined): text is string =>
+/** Whether a text has the form of an id. */
+export const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Whether a text has the form of a booking's number. */
