@@ -37,7 +37,7 @@ inChromium("Acts on several bookings", (it) => {
         const axeCheck = axeCheckOf(page)
         await page.setViewportSize({ width: 1280, height: 900 })
         await signIn()
-        await page.getByRole("button", { name: "Select several" }).click()
+        await page.getByRole("button", { name: "Select", exact: true }).click()
         await bar.getByText("0 selected").waitFor()
         await page.getByRole("checkbox").first().check()
         await bar.getByText("1 selected").waitFor()
@@ -50,7 +50,7 @@ inChromium("Acts on several bookings", (it) => {
         assert.strictEqual(await marked.getByText("It has not begun.").count(), 3)
         assert.isTrue(await marked.getByRole("button", { name: /^Attended/ }).isDisabled())
         await page.keyboard.press("Escape")
-        await bar.getByRole("button", { name: "Cancel the meeting" }).click()
+        await bar.getByRole("button", { name: "Cancel the meetings" }).click()
         // The booker, and the host.
         await asked.getByText("6 emails are sent.").waitFor()
         for (const email of emails) await asked.getByText(new RegExp(`^Email to ${email}, .+`)).waitFor()
@@ -59,8 +59,8 @@ inChromium("Acts on several bookings", (it) => {
       // Another member is faster.
       yield* call("POST", `${at}/bookings/${uids[1]}/cancel`)
       yield* Effect.promise(async () => {
-        await asked.getByRole("button", { name: "Cancel the meeting: 3 meetings" }).click()
-        const result = page.getByRole("dialog", { name: "Cancel the meeting" })
+        await asked.getByRole("button", { name: "Cancel the meetings: 3 meetings" }).click()
+        const result = page.getByRole("dialog", { name: "Cancel the meetings" })
         await result.getByText("2 of 3 done.").waitFor()
         assert.strictEqual(await result.getByRole("listitem").count(), 1)
         assert.include(
@@ -89,9 +89,9 @@ inChromium("Acts on several bookings", (it) => {
         yield* Effect.promise(async () => {
           await page.setViewportSize({ width: 1280, height: 900 })
           await signIn()
-          await page.getByRole("button", { name: "Select several" }).click()
+          await page.getByRole("button", { name: "Select", exact: true }).click()
           await bar.getByRole("button", { name: "Select all that are shown" }).click()
-          await bar.getByRole("button", { name: "Cancel the meeting" }).click()
+          await bar.getByRole("button", { name: "Cancel the meetings" }).click()
           // The service cancels the second one, and its answer is lost.
           const lost = Promise.withResolvers<void>()
           let count = 0
@@ -101,7 +101,7 @@ inChromium("Acts on several bookings", (it) => {
             await route.fetch()
             lost.resolve()
           })
-          await page.getByRole("button", { name: "Cancel the meeting: 3 meetings" }).click()
+          await page.getByRole("button", { name: "Cancel the meetings: 3 meetings" }).click()
           await lost.promise
           await page.reload()
           await bar.getByText("2 meetings are not done yet.").waitFor()

@@ -1,7 +1,7 @@
 import { say, sayCount } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
 import { Fragment } from "preact"
-import { datesOf, mondayOf } from "../availability/weekDates.ts"
+import { datesOf, mondayOf } from "../editing/weekDates.ts"
 import { dayName } from "../editing/dayName.ts"
 import { dayPartsOf, shownHours } from "../editing/dayParts.ts"
 import { weekdays } from "../editing/week.ts"

@@ -40,7 +40,7 @@ export const BulkBar = ({
     hindrance === null ? [] : [{ booking, hindrance }]
   )
   const rest = run === null ? 0 : remaining(run).length
-  const texts = { cancel: words.cancel, attended: words.mark_attended, no_show: words.mark_no_show }
+  const texts = { cancel: words.bulkCancelAct, attended: words.mark_attended, no_show: words.mark_no_show }
   const act = (each: BulkAct) => (
     <button
       type="button"
