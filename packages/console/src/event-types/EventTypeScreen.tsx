@@ -17,6 +17,7 @@ import { NotFound } from "../parts/NotFound.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AfterTab } from "./AfterTab.tsx"
 import { BasicsTab } from "./BasicsTab.tsx"
+import { EmbedTab } from "./EmbedTab.tsx"
 import { eventTypeFields, valueText } from "./fieldNames.ts"
 import { MailsTab } from "./MailsTab.tsx"
 import { Preview } from "./Preview.tsx"
@@ -31,9 +32,6 @@ import { Tabs } from "../parts/Tabs.tsx"
 
 // Hardly ever shown: another member has to save during the same edit.
 const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
-
-// The lines for a site are copied once.
-const EmbedTab = loadedLater(async () => (await import("./EmbedTab.tsx")).EmbedTab)
 
 // The rules and their trial are the largest part, and most visits of the screen do not need them.
 const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
