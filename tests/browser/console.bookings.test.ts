@@ -151,6 +151,7 @@ inChromium("The list of bookings and what is beside it", (it) => {
         await isShown("Ada Alpha")
         // A dialog keeps its keys.
         await peek.getByRole("button", { name: "Move the meeting" }).click()
+        await page.getByRole("dialog", { name: "Move this meeting?" }).waitFor()
         await page.keyboard.press("j")
         await page.keyboard.press("Escape")
         await page.locator("dialog").waitFor({ state: "detached" })
