@@ -889,6 +889,34 @@ CREATE POLICY one_workspace ON oauth_clients FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON oauth_clients TO calendeal_service;
 
+CREATE TABLE one_off_links (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  uses integer not null,
+  used integer not null,
+  gives_back boolean not null,
+  expires_at timestamp with time zone,
+  host_ids jsonb not null,
+  contact_id uuid,
+  person jsonb,
+  responses jsonb not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint one_off_links_pkey PRIMARY KEY (workspace_id, id),
+  constraint one_off_links_used_check CHECK (((used >= 0) AND (used <= uses))),
+  constraint one_off_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX one_off_links_newest ON public.one_off_links USING btree (workspace_id, created_at, id);
+CREATE INDEX one_off_links_of_contact ON public.one_off_links USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX one_off_links_of_email ON public.one_off_links USING btree (workspace_id, ((person ->> 'email'::text))) WHERE (person IS NOT NULL);
+CREATE INDEX one_off_links_of_event_type ON public.one_off_links USING btree (workspace_id, event_type_id, created_at, id);
+CREATE INDEX one_off_links_unused ON public.one_off_links USING btree (workspace_id) WHERE (used < uses);
+ALTER TABLE one_off_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON one_off_links FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON one_off_links TO calendeal_service;
+
 CREATE TABLE outbox_messages (
   id uuid not null,
   workspace_id uuid not null,
@@ -1212,6 +1240,7 @@ CREATE FUNCTION enter_booking(
   new_deal jsonb,
   posts jsonb,
   entry jsonb,
+  used_link uuid,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;

@@ -37,6 +37,7 @@ const bodies: Readonly<Record<string, object>> = {
     bookerTimezone: "UTC",
     attendees: [{ name: "Sam", email: "sam@lead.example" }]
   },
+  "POST one-off-links": { eventTypeId: "00000000-0000-4000-8000-00000000000f" },
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
   "POST bookings/{bookingUid}/decline": { reply: "No" },
   "POST bookings/{bookingUid}/mails/resend": {},
@@ -61,6 +62,7 @@ const toolDecisions: Readonly<Record<string, string>> = {
   approve: "not_found",
   decline: "not_found",
   mark_attendance: "not_found",
+  make_links: "hostIds",
   explain: "forbidden",
   bookings: "not_found",
   contacts: "items",
@@ -166,6 +168,7 @@ describe("Management: members who are hosts", () => {
           ...(name === "mark_attendance" && { mark: "attended" }),
           ...(name === "contacts" && { email: host.email }),
           ...(name === "move" && { start: "2030-01-01T10:00:00Z", idempotencyKey: "key-12345678" }),
+          ...(name === "make_links" && { eventType: host.eventTypeId }),
           ...(name === "explain" && {
             eventType: host.eventTypeId,
             start: "2030-01-01T10:00:00Z",
@@ -208,11 +211,13 @@ describe("Management: members who are hosts", () => {
           yield* wait(1)
           const name = shortName(operation)
           // The picture is none, no server of calendars answers, the booking is confirmed, ahead and has no entry in a calendar, accounts are connected
-          // in a session, the new start is in the past, and the event type to book is unknown.
+          // in a session, the new start is in the past, and the event type to book and the link are unknown.
           const expected =
             /\/picture|\/discover/.test(name) && operation.hasBody
               ? 400
-              : name.includes("entries") || name === "POST bookings"
+              : name.includes("entries") ||
+                  name === "POST bookings" ||
+                  (name.includes("one-off-links") && name !== "GET one-off-links")
                 ? 404
                 : /^POST .*(connections|reschedule|decline)|attendance/.test(name)
                   ? 409

@@ -9,6 +9,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, CountedKeyedBody, limitedTo } from "./middleware.ts"
+import { linkHeader } from "./Availability.ts"
 import { leadProofHeader } from "./Capture.ts"
 import { EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
 import {
@@ -19,6 +20,7 @@ import {
   EventTypeNotFound,
   InvalidLocation,
   InvalidTimezone,
+  LinkGone,
   NoLocationConfigured,
   NotFound,
   PerInviteeLimit,
@@ -152,6 +154,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
         "8-512 characters that identify this attempt. A retry with the same key returns the booking that the first attempt made."
     }),
     ...leadProofHeader,
+    ...linkHeader,
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:
@@ -186,6 +189,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     BookingUnavailable,
     SlotUnavailable,
     PerInviteeLimit,
+    LinkGone,
     NoLocationConfigured
   ]
 })

@@ -8,6 +8,7 @@ import {
   declineTool,
   explainTool,
   findTimes,
+  makeLinksTool,
   markAttendanceTool,
   moveTool,
   reassignTool
@@ -30,6 +31,7 @@ const handlers = (version: string) => ({
   approve: approveTool,
   decline: declineTool,
   mark_attendance: markAttendanceTool,
+  make_links: makeLinksTool,
   explain: explainTool,
   bookings: bookingsTool,
   contacts: contactsTool,
@@ -61,6 +63,7 @@ export const McpTools = (version: string) =>
             approve: using(tools.approve),
             decline: using(tools.decline),
             mark_attendance: using(tools.mark_attendance),
+            make_links: using(tools.make_links),
             explain: using(tools.explain),
             bookings: using(tools.bookings),
             contacts: using(tools.contacts),

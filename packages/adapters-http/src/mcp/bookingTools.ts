@@ -18,6 +18,7 @@ import {
 } from "../endpoints/management/bookings.ts"
 import { explainAvailability } from "../endpoints/management/explainAvailability.ts"
 import { giveTo } from "../endpoints/management/reassignments.ts"
+import { makeLinks } from "../endpoints/management/oneOffLinks.ts"
 import { find, wireErrors } from "../endpoints/management/resources.ts"
 import { invalidField, refuse } from "../middleware/refusals.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
@@ -231,4 +232,15 @@ export const explainTool = ({ contactId, eventType, start, timezone, workspace }
         query: { start, tz: timezone, ...(contactId && { contactId }) }
       })
     )
+  )
+
+export const makeLinksTool = ({ eventType, workspace, ...given }: Arguments<"make_links">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    Effect.gen(function* () {
+      const { id: eventTypeId } = yield* eventTypeNamed(eventType)
+      const { items } = yield* makeLinks({ eventTypeId, ...given }).pipe(Effect.catchTags(wireErrors))
+      return { links: items.map(({ id, url }) => ({ id, url })) }
+    })
   )

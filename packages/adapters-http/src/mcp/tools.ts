@@ -1,4 +1,4 @@
-import { AttendanceMark, Booking, BookingUid } from "@calendeal/domain/bookings"
+import { AttendanceMark, Booking, BookingUid, OneOffLink } from "@calendeal/domain/bookings"
 import { ContactId, TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventType, HostId } from "@calendeal/domain/event-types"
@@ -6,6 +6,7 @@ import { Dimension } from "@calendeal/domain/reports"
 import { Member, Workspace } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { Tool, Toolkit } from "effect/ai"
 import { Text } from "@calendeal/domain/texts"
 import {
@@ -17,6 +18,7 @@ import {
   ExplanationView,
   FunnelReport,
   ListedBooking,
+  OneOffLinksDraft,
   pageOf,
   SearchField,
   pageQuery,
@@ -221,6 +223,26 @@ const MarkAttendance = Tool.make("mark_attendance", {
   success: BookingView
 }).annotateMerge(changes(false))
 
+const MakeLinks = Tool.make("make_links", {
+  ...ofCaller,
+  description:
+    "Makes links that book an event type once, or as often as `uses` says, for people to whom they are given. Sends no " +
+    "mail. Needs the role admin, or a member who is a host of the event type.",
+  parameters: Schema.Struct({
+    ...workspace,
+    ...eventType,
+    ...Struct.omit(OneOffLinksDraft.fields, ["eventTypeId", "count"]),
+    count: Schema.optionalKey(
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 50 })).annotate({
+        description: "How many links to make; defaults to 1."
+      })
+    )
+  }),
+  success: Schema.Struct({
+    links: Schema.Array(Schema.Struct({ id: OneOffLink.fields.id, url: Schema.String }))
+  })
+}).annotateMerge(changes(false))
+
 const Explain = Tool.make("explain", {
   ...ofCaller,
   description: "Explains why a start can or cannot be booked, host by host, and which host would be chosen.",
@@ -357,6 +379,7 @@ export const CalendealTools = Toolkit.make(
   Decline,
   Cancel,
   MarkAttendance,
+  MakeLinks,
   Explain,
   Bookings,
   Contacts,

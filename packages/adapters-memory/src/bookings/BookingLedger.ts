@@ -12,6 +12,8 @@ export const layer = Layer.effect(
     return BookingLedger.of({
       find: (workspaceId, uid) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).bookings.get(uid))),
+      findLink: (workspaceId, id) =>
+        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).oneOffLinks.get(id))),
       look: (question) =>
         Effect.map(DateTime.now, (now) => look(store.dataOf(question.workspaceId), question, now)),
       enter: (draft) =>

@@ -8,7 +8,9 @@ import {
   type Entry,
   isInviteeLimitReached,
   isWaiting,
+  linkStateOf,
   mayMove,
+  type OneOffLinkId,
   rescheduled,
   settled
 } from "@calendeal/domain/bookings"
@@ -38,11 +40,26 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 
+  if (draft.link !== null && !useLink(data, draft.link, booking.createdAt)) return { _tag: "LinkGone" }
   data.keepContact(draft.contact.updated)
   data.keepBooking(booking, draft.key)
   const deal = Option.isSome(replaced) && replaced.value ? replace(data, replaced.value, booking) : undefined
   if (deal === undefined) openDeal(data, draft, booking)
   return { _tag: "Entered", booking }
+}
+
+/** Counts a use of a link. False: it books nothing any more, and nothing was written. */
+const useLink = ({ oneOffLinks }: WorkspaceData, id: OneOffLinkId, now: DateTime.Utc): boolean => {
+  const link = oneOffLinks.get(id)
+  if (link === undefined || linkStateOf(link, now) !== "open") return false
+  oneOffLinks.set(id, { ...link, used: link.used + 1 })
+  return true
+}
+
+/** Gives the use of a cancelled booking's link back, if the link says so (D-LINK-4). */
+const giveBack = ({ oneOffLinks }: WorkspaceData, { linkId }: Booking): void => {
+  const link = linkId && oneOffLinks.get(linkId)
+  if (link?.givesBack && link.used > 0) oneOffLinks.set(link.id, { ...link, used: link.used - 1 })
 }
 
 /** Whether the stored contact equals the one that the draft was decided on. */
@@ -113,7 +130,9 @@ export const cancel = (
   booking: Booking,
   outboxMessages: ReadonlyArray<OutboxMessage>
 ): void => {
-  store.dataOf(booking.workspaceId).bookings.set(booking.uid, cancelled(booking))
+  const data = store.dataOf(booking.workspaceId)
+  data.bookings.set(booking.uid, cancelled(booking))
+  giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }
 
@@ -131,6 +150,8 @@ export const settle = (
     readonly outboxMessages: ReadonlyArray<OutboxMessage>
   }
 ): void => {
-  store.dataOf(booking.workspaceId).bookings.set(booking.uid, settled(booking, status, reply))
+  const data = store.dataOf(booking.workspaceId)
+  data.bookings.set(booking.uid, settled(booking, status, reply))
+  if (status !== "confirmed") giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }

@@ -14,7 +14,7 @@ import type { WorkspaceData } from "../Store.ts"
 
 /** The state that a booking is decided on. Synchronous, and therefore consistent. */
 export const look = (data: WorkspaceData, question: BookingQuestion, now: DateTime.Utc): BookingSnapshot => {
-  const { booker, busy, eventTypeId, key, leadId, replacing } = question
+  const { booker, busy, eventTypeId, key, leadId, link, replacing } = question
   return {
     earlier: Option.flatMapNullishOr(key, (used) => data.bookingOf(eventTypeId, used)),
     contacts: {
@@ -26,7 +26,8 @@ export const look = (data: WorkspaceData, question: BookingQuestion, now: DateTi
       data,
       { ...busy, ...(Option.isSome(replacing) ? { except: replacing.value } : {}) },
       now
-    )
+    ),
+    link: Option.flatMapNullishOr(Option.fromNullOr(link), (id) => data.oneOffLinks.get(id))
   }
 }
 

@@ -10,6 +10,7 @@ import { makeTransactions } from "../tenancy/transactions.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
 import { enter } from "./enter.ts"
+import { linkIn, linkRows } from "./linkRows.ts"
 import { settling, wasSettled } from "./settle.ts"
 import { look } from "./look.ts"
 import { firstBooking } from "./rows.ts"
@@ -32,6 +33,8 @@ export const layer = Layer.effect(
             )
           `
         ).pipe(firstBooking),
+
+      findLink: (workspaceId, id) => Effect.map(read(workspaceId, linkRows(sql, workspaceId, id)), linkIn),
 
       look: (question) => readTogether(question.workspaceId, look(sql, question)),
 

@@ -3,15 +3,23 @@
 -- Returns the status before, `expired` for a lapsed hold, null if there is no such booking.
 create or replace function cancel_booking(workspace uuid, booking text, posts jsonb, entry jsonb) returns text
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  link uuid;
 begin
   update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null, held_until = null
-  where workspace_id = workspace and uid = booking and holds_time and (held_until is null or held_until > now());
+  where workspace_id = workspace and uid = booking and holds_time and (held_until is null or held_until > now())
+  returning (document ->> 'linkId')::uuid into link;
   -- Another transaction may have changed the status while the update waited for it.
   if not found then
     return (
       select case when held_until is null then status else 'expired' end
       from bookings where workspace_id = workspace and uid = booking
     );
+  end if;
+  -- The use of a one-off link (D-LINK-4), before the hosts' time, as a booking locks them.
+  if link is not null then
+    update one_off_links set used = used - 1
+    where workspace_id = workspace and id = link and gives_back and used > 0;
   end if;
   update booking_hosts set active = false where workspace_id = workspace and booking_uid = booking;
   perform post_messages(posts);

@@ -37,7 +37,8 @@ export const enter = (
       days => ${json(limitedDays(draft, booking))},
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
       posts => ${json(messageRows(draft.outboxMessages))},
-      entry => ${visitorRow(draft.entry)}::jsonb
+      entry => ${visitorRow(draft.entry)}::jsonb,
+      used_link => ${draft.link}::uuid
     )
   `
   return write(booking.workspaceId, statement).pipe(
@@ -77,6 +78,8 @@ const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => 
       return { _tag: "StaleRead" }
     case "taken":
       return { _tag: "SlotTaken" }
+    case "link":
+      return { _tag: "LinkGone" }
     case "limit":
       return { _tag: "InviteeLimitReached" }
     case "unavailable":
@@ -85,5 +88,5 @@ const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => 
 }
 
 const Result = Schema.Struct({
-  became: Schema.Literals(["entered", "already", "overtaken", "taken", "limit", "unavailable"])
+  became: Schema.Literals(["entered", "already", "overtaken", "taken", "limit", "link", "unavailable"])
 })

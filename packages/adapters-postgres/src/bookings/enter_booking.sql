@@ -1,10 +1,10 @@
 -- Enters a booking in one statement, so that no lock is held while a process waits for the network. `became` is `entered`.
--- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made).
+-- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made), or `link` (the one-off link books nothing any more).
 --
 -- Each statement uses tables of one workspace or tables of the coordinator, and inserts values, as Citus wants it (decision 75).
 --
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
--- row, the event type, the hosts by their ids, the old booking, the hosts' time.
+-- row, the event type, the hosts by their ids, the old booking, the one-off link, the hosts' time.
 create or replace function enter_booking(
   workspace uuid,
   -- A row of bookings, its hosts, and the uid of the booking that it replaces.
@@ -26,6 +26,8 @@ create or replace function enter_booking(
   posts jsonb,
   -- A row of audit_log if a visitor replaces a booking, or null.
   entry jsonb,
+  -- The one-off link whose use is counted, or null.
+  used_link uuid,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -186,6 +188,16 @@ begin
     )
   ) then
     raise sqlstate 'CB001' using message = 'taken';
+  end if;
+
+  -- The one-off link (D-LINK-2). Its row is locked until the end, so a rival for the last use waits for the outcome.
+  if used_link is not null then
+    update one_off_links set used = used + 1
+    where workspace_id = workspace and id = used_link and used < uses
+      and (expires_at is null or expires_at > booking.created_at);
+    if not found then
+      raise sqlstate 'CB001' using message = 'link';
+    end if;
   end if;
 
   -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would deadlock: each inserts first and then waits for the

@@ -6,14 +6,22 @@
 -- hold is not confirmed.
 create or replace function settle_hold(workspace uuid, booking text, settled text, reply text, posts jsonb)
 returns boolean language plpgsql set search_path = public, pg_temp as $$
+declare
+  link uuid;
 begin
   update bookings set
     status = settled, held_until = null,
     document = case when reply is null then document else document || jsonb_build_object('reply', reply) end
   where workspace_id = workspace and uid = booking
-    and case when settled = 'expired' then held_until <= now() else held_until > now() end;
+    and case when settled = 'expired' then held_until <= now() else held_until > now() end
+  returning (document ->> 'linkId')::uuid into link;
   if not found then
     return false;
+  end if;
+  -- What is not confirmed gives the use of its one-off link back, as a cancellation does (D-LINK-4).
+  if settled <> 'confirmed' and link is not null then
+    update one_off_links set used = used - 1
+    where workspace_id = workspace and id = link and gives_back and used > 0;
   end if;
   perform from booking_hosts where workspace_id = workspace and booking_uid = booking order by host_id for update;
   if settled = 'confirmed' then

@@ -40,6 +40,7 @@ const tables: Readonly<Record<string, Table>> = {
         "routedBy",
         "consent",
         "bookedBy",
+        "linkId",
         "confirmation",
         "hostIds"
       ]

@@ -17,6 +17,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { violatedConstraint } from "../connection/index.ts"
 import { entryRow } from "../calendars/CalendarEntries.ts"
+import { addLinks } from "../bookings/linkRows.ts"
 import { cancelling } from "../bookings/cancel.ts"
 import { settling, wasSettled } from "../bookings/settle.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
@@ -50,6 +51,14 @@ export const write = (
       return mapUniqueViolation(replace(sql, audit, one))
     case "Remove":
       return remove(sql, audit, one)
+    case "AddLinks":
+      return addLinks(sql, one.links)
+    case "EraseLinks":
+      return sql`
+        delete from one_off_links
+        where workspace_id = ${workspaceId}
+          and (contact_id = any(${one.contactIds}::uuid[]) or (person is not null and person ->> 'email' = any(${one.emails}::text[])))
+      `
     case "DeleteWorkspace":
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":

@@ -666,6 +666,33 @@ create table conference_accounts (
 create index conference_accounts_newest on conference_accounts (workspace_id, created_at, id);
 grant delete on conference_accounts to calendeal_service;
 
+-- Links that book an event type a limited number of times. Their secrets are derived from their ids, and stored nowhere.
+create table one_off_links (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  uses integer not null,
+  used integer not null,
+  gives_back boolean not null,
+  expires_at timestamptz,
+  host_ids jsonb not null,
+  contact_id uuid,
+  person jsonb,
+  responses jsonb not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  constraint one_off_links_pkey primary key (workspace_id, id),
+  constraint one_off_links_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint one_off_links_used_check check (used between 0 and uses)
+);
+create index one_off_links_newest on one_off_links (workspace_id, created_at, id);
+create index one_off_links_of_event_type on one_off_links (workspace_id, event_type_id, created_at, id);
+-- For the quota of open links, and for erasures.
+create index one_off_links_unused on one_off_links (workspace_id) where used < uses;
+create index one_off_links_of_email on one_off_links (workspace_id, (person ->> 'email')) where person is not null;
+create index one_off_links_of_contact on one_off_links (workspace_id, contact_id) where contact_id is not null;
+grant delete on one_off_links to calendeal_service;
+
 -- Connections of accounts in the browser. They live for minutes; code verifiers and grants are encrypted.
 create table connections (
   workspace_id uuid not null,

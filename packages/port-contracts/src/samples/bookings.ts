@@ -122,6 +122,7 @@ export const sampleDraft = (
     entry: Option.none(),
     dailyLimits: [],
     perInviteeLimit: null,
+    link: null,
     holdLimit: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },
     outboxMessages: [
@@ -168,5 +169,6 @@ export const sampleQuestion = (
   limitsInvitee: true,
   now: sampleNow,
   replacing: replaces,
+  link: null,
   ...overrides
 })

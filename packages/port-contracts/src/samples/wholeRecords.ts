@@ -1,4 +1,4 @@
-import { Booking, bookingPrivacy } from "@calendeal/domain/bookings"
+import { Booking, bookingPrivacy, OneOffLinkId } from "@calendeal/domain/bookings"
 import {
   Contact,
   ContactId,
@@ -84,6 +84,7 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         routedBy: rule,
         consent: { text, sha256: text, at: sampleNow, way: "phone" },
         bookedBy: UserId.make(crypto.randomUUID()),
+        linkId: OneOffLinkId.make(crypto.randomUUID()),
         confirmation: {
           redirectUrl: url,
           delaySeconds: 0,

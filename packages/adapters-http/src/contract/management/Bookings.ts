@@ -9,6 +9,7 @@ import {
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
+import { mostCounted } from "@calendeal/domain/management"
 import { EventTypeId, HostId, LocalDate } from "@calendeal/domain/event-types"
 import { Text } from "@calendeal/domain/texts"
 import { UserId } from "@calendeal/domain/workspaces"
@@ -239,6 +240,45 @@ export const GetBookingDays = HttpApiEndpoint.get("getBookingDays", "/:workspace
 })
   .middleware(TimeZoneErrors)
   .annotateMerge(forMembers("own", "Count the bookings by day"))
+
+const BookingCount = Schema.Struct({
+  count: Schema.Int.annotate({ description: `At most ${mostCounted}.` }),
+  more: Schema.Boolean.annotate({ description: "Whether there are more than are counted." })
+}).annotate({ identifier: "BookingCount" })
+
+/** The sizes of the groups of bookings. */
+export const BookingCounts = Schema.Struct({
+  upcoming: BookingCount.annotate({ description: "Confirmed bookings that start at `at` or later." }),
+  past: BookingCount.annotate({ description: "Confirmed bookings that start before `at`." }),
+  cancelled: BookingCount.annotate({ description: "Cancelled bookings." })
+}).annotate({ identifier: "BookingCounts" })
+
+export const GetBookingCounts = HttpApiEndpoint.get("getBookingCounts", "/:workspaceId/booking-counts", {
+  params: { workspaceId: Schema.String },
+  query: {
+    at: Schema.optionalKey(
+      Instant.annotate({ description: "The instant between past and upcoming ones. Defaults to now." })
+    ),
+    eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")),
+    hostId: Schema.optionalKey(Reference(HostId, "A host of the booking.")),
+    contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
+    attendance: Schema.optionalKey(
+      AttendanceFilter.annotate({ description: "The mark of the past ones. none: they have no mark." })
+    ),
+    search: Schema.optionalKey(SearchField),
+    from: Schema.optionalKey(
+      Instant.annotate({ description: "Bookings that start at or after this instant." })
+    ),
+    to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." }))
+  },
+  success: BookingCounts,
+  error: [InvalidInput]
+})
+  .annotateMerge(forMembers("own", "Count upcoming, past and cancelled bookings"))
+  .annotate(
+    OpenApi.Description,
+    `Each count stops at ${mostCounted} (D-MGMT-42). It is limited like a report.`
+  )
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: pathParams,

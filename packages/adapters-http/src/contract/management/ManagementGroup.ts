@@ -35,6 +35,7 @@ import {
   ApproveBooking,
   CancelBooking,
   DeclineBooking,
+  GetBookingCounts,
   GetBookingDays,
   GetBooking,
   ListBookings,
@@ -47,6 +48,7 @@ import {
   ResolveCalendarEntry
 } from "./Bookings.ts"
 import { CreateBooking, ListBookingTimes, SetBookingGuests } from "./BookingsForPeople.ts"
+import { CreateOneOffLinks, DeleteOneOffLink, GetOneOffLink, ListOneOffLinks } from "./OneOffLinks.ts"
 import {
   CreateConferenceAccount,
   GetConferenceAccount,
@@ -140,6 +142,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     CreateCalendarFromConnection,
     CreateIntegrationFromConnection
   )
+  .add(ListOneOffLinks, GetOneOffLink, CreateOneOffLinks, DeleteOneOffLink)
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
   .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
   .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)
@@ -154,6 +157,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(CreateBooking, ListBookingTimes, SetBookingGuests)
   .add(
     ListBookings,
+    GetBookingCounts,
     GetBookingDays,
     GetBooking,
     ApproveBooking,

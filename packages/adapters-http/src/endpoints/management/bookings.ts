@@ -16,6 +16,7 @@ import {
   commit,
   contextsOf,
   countBookedWithin,
+  countGroupsWithin,
   type DealRecord,
   findStory,
   type MeetingEvent,
@@ -46,6 +47,7 @@ import { refuse } from "../../middleware/refusals.ts"
 import { bookRefusals } from "../book.ts"
 import { actorView } from "./auditLog.ts"
 import { dealView } from "./deals.ts"
+import { refusals as reportRefusals } from "./reports.ts"
 import { find, type Listing, list, wireErrors } from "./resources.ts"
 
 interface ById {
@@ -118,6 +120,18 @@ export const getBookingDays = Effect.fnUntraced(function* ({
   const figures = yield* countBookedWithin(member, filter, edges)
   return { items: figures.map((figure, nth) => ({ date: dateOf(first + nth), ...figure })) }
 })
+
+export const getBookingCounts = Effect.fnUntraced(
+  function* ({
+    query: { at, ...filter }
+  }: {
+    readonly query: Parameters<typeof countGroupsWithin>[1] & { readonly at?: DateTime.Utc }
+  }) {
+    const { audit, member } = yield* Membership
+    return yield* countGroupsWithin(member, filter, at ?? audit.at)
+  },
+  Effect.catchTags(Struct.pick(reportRefusals, ["TooManyReports", "TooMuchToCount"]))
+)
 
 export const getBooking = Effect.fnUntraced(function* ({ params }: ById) {
   const booking = yield* find("bookings", params.bookingUid)

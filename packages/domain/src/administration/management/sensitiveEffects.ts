@@ -149,6 +149,8 @@ const acts = {
   finishConnection: null,
   createCalendarFromConnection: null,
   createIntegrationFromConnection: null,
+  createOneOffLinks: null,
+  deleteOneOffLink: null,
   createConferenceAccount: "destination",
   deleteConferenceAccount: "irreversible",
   testConferenceAccount: null,

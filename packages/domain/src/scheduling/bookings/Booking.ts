@@ -7,6 +7,7 @@ import { Conference, Confirmation, EventTypeId, HostId, Location } from "../../w
 import { TimeZoneName, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Attendance } from "./Attendance.ts"
 import { holdReasons } from "./lifecycle.ts"
+import { OneOffLinkId } from "./OneOffLink.ts"
 import { bookingStatuses, isUpcoming } from "./status.ts"
 
 /** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
@@ -92,6 +93,8 @@ export const Booking = Schema.Struct({
   consent: Schema.NullOr(ConsentGiven),
   /** The member who booked the meeting for the booker. Absent: the booker did (D-MGMT-40). */
   bookedBy: Schema.optionalKey(UserId),
+  /** The one-off link that brought the booking. Absent: none did (D-LINK-5). */
+  linkId: Schema.optionalKey(OneOffLinkId),
   /** The event type's confirmation at the time of the booking, so that a replay has the same response (D-BOOK-1). */
   confirmation: Schema.NullOr(Confirmation),
   /** The booking that this one replaced. */

@@ -49,6 +49,7 @@ export const bookingPrivacy = {
   routedBy: { number: kept("members"), name: kept("members") },
   consent: { text: kept("members"), sha256: kept("members"), at: kept("members"), way: kept("members") },
   bookedBy: kept("members"),
+  linkId: kept("members"),
   // A booking is answered with it.
   confirmation: {
     redirectUrl: kept("public"),

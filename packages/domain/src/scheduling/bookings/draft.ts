@@ -11,6 +11,8 @@ import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { identityOf } from "./identity.ts"
+import { hostsOfLink } from "./followLink.ts"
+import type { OneOffLinkId } from "./OneOffLink.ts"
 
 /** The results of the decision. */
 interface Decision extends ChosenLocation {
@@ -39,6 +41,7 @@ export const draft = (
       dailyLimitsOf(host, eventType.window, request.startAt)
     ),
     perInviteeLimit: eventType.perInviteeLimit,
+    link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
     holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
     outboxMessages: [
@@ -82,11 +85,13 @@ const bookingWith = (
   circumstances: Circumstances,
   { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
-  const { choice, fresh, history, now, offering } = circumstances
+  const { choice, fresh, history, link, now, offering } = circumstances
   const { eventType, workspace } = offering
   // A member, and no rule, has chosen the host.
-  const isRouted = outcome._tag === "Routed" && (choice?.hostId ?? null) === null
+  const isRouted =
+    outcome._tag === "Routed" && (choice?.hostId ?? null) === null && hostsOfLink(link).length === 0
   const bookedBy = memberOf(circumstances)
+  const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
   const hold = waitingFor(request, circumstances)
@@ -121,6 +126,7 @@ const bookingWith = (
     ...(isRouted && outcome.rule !== undefined && { routedBy: outcome.rule }),
     consent: request.consent ? consentOf(circumstances) : null,
     ...(bookedBy !== undefined && { bookedBy }),
+    ...(linkId !== null && { linkId }),
     confirmation: eventType.confirmation,
     rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
     attendance: null,
@@ -140,6 +146,13 @@ const memberOf = ({ choice, history, proof }: Circumstances): Booking["bookedBy"
   choice !== undefined && typeof proof !== "string"
     ? proof.userId
     : Option.getOrUndefined(history.replaced)?.bookedBy
+
+/** The one-off link that brought the meeting; a move keeps it, and does not count again (D-LINK-4). */
+const linkOf = ({ history, link }: Circumstances): OneOffLinkId | null =>
+  Option.match(history.replaced, {
+    onNone: () => Option.getOrNull(link)?.id ?? null,
+    onSome: ({ linkId }) => linkId ?? null
+  })
 
 /** The language of the request; otherwise that of the replaced booking, which has the same booker (D-BOOK-8). */
 const languageIn = ({ language }: BookingRequest, replaced: Option.Option<Booking>) =>

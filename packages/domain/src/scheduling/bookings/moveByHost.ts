@@ -79,6 +79,7 @@ export const movedDraft = (
     }),
     dailyLimits: [],
     perInviteeLimit: null,
+    link: null,
     holdLimit: null,
     deal: { id: dealId, value: null },
     outboxMessages: [

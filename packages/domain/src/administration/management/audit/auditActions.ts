@@ -32,6 +32,8 @@ export const auditActions = [
   "event_type.create",
   "event_type.update",
   "event_type.delete",
+  "one_off_link.create",
+  "one_off_link.delete",
   "api_key.create",
   "api_key.rotate",
   "api_key.revoke",
