@@ -21,7 +21,6 @@ import { EmbedTab } from "./EmbedTab.tsx"
 import { eventTypeFields, valueText } from "./fieldNames.ts"
 import { MailsTab } from "./MailsTab.tsx"
 import { Preview } from "./Preview.tsx"
-import { QuestionsTab } from "./QuestionsTab.tsx"
 import { useEventType, useEventTypes } from "../queries/eventTypes.ts"
 import type { TabProps } from "./TabProps.ts"
 import { type Tab, tabIn, tabs } from "./tabs.ts"
@@ -33,7 +32,8 @@ import { Tabs } from "../parts/Tabs.tsx"
 // Hardly ever shown: another member has to save during the same edit.
 const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
 
-// The rules and their trial are the largest part, and most visits of the screen do not need them.
+// The questions, the rules and their trial are the largest parts, and most visits of the screen do not need them.
+const QuestionsTab = loadedLater(async () => (await import("./QuestionsTab.tsx")).QuestionsTab)
 const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
 const TryRules = loadedLater(async () => (await import("./routing.ts")).TryRules)
 
