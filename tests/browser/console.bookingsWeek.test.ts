@@ -65,7 +65,9 @@ inChromium("The week of bookings", (it) => {
             startIn(9)
           )
           const label = await page.locator(".hours span").first().boundingBox()
-          const first = Number((await page.locator(".hours span").first().innerText()).slice(0, 2))
+          // `9 AM`, or `12 PM`
+          const named = await page.locator(".hours span").first().innerText()
+          const first = (Number.parseInt(named) % 12) + (named.endsWith("PM") ? 12 : 0)
           const grid = await page.locator(".bookweek .of-day").first().boundingBox()
           const at = first + ((left?.y ?? 0) - (grid?.y ?? 0)) / (label?.height ?? 1)
           assert.approximately(at, hour, 0.1)

@@ -50,7 +50,11 @@ export const Figures = () => {
         <ColumnChart columns={weeks} goal={40_000} labelOf={(value) => value.toLocaleString("en")} />
       </Figure>
       <Figure caption="Hours">
-        <HourGrid dayNames={["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]} hours={hours} />
+        <HourGrid
+          hourName={(hour) => `${hour}`}
+          dayNames={["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]}
+          hours={hours}
+        />
       </Figure>
       <Figure caption="Bars">
         <BarRows rows={bars} />

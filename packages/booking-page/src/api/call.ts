@@ -13,7 +13,7 @@ export interface Request<Method extends "GET" | "POST", Path extends string> {
   readonly signal?: AbortSignal
 }
 
-/** Headers of every request of a visit over a one-off link, or with one host (D-LINK-2, D-PAGE-41). */
+/** Headers of every request of a visit over a one-off link (D-LINK-2). */
 export const visitHeaders: Record<string, string> = {}
 
 /** Calls the public API as an integrator would, again during an outage (D-OUTAGE-4). Never fails. */

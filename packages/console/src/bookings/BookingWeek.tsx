@@ -7,7 +7,7 @@ import { dayPartsOf, shownHours } from "../editing/dayParts.ts"
 import { weekdays } from "../editing/week.ts"
 import { shifted } from "../parts/days.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { calendarDaysOf, ownZone, timesOf, zoneName } from "../parts/times.ts"
+import { calendarDaysOf, hourNames, ownZone, timesOf, zoneName } from "../parts/times.ts"
 import { useMinute } from "../view/useMinute.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { bookerOf } from "./bookerOf.ts"
@@ -40,6 +40,7 @@ export const BookingWeek = () => {
   const share = (minute: number) => (minute / 60 - first) / (last - first)
   const count = new Set(parts.map(({ booking }) => booking.uid)).size
   const { time } = timesOf(lang)
+  const hourOf = hourNames(lang)
   return (
     <section class="hostweek" aria-label={period(dates.mon, dates.sun)}>
       <div class="title">
@@ -81,7 +82,7 @@ export const BookingWeek = () => {
       <div class="weekgrid bookweek" style={{ "--halves": (last - first) * 2 }}>
         <div class="hours" aria-hidden="true">
           {Array.from({ length: last - first }, (_, nth) => (
-            <span key={nth}>{`${String(first + nth).padStart(2, "0")}:00`}</span>
+            <span key={nth}>{hourOf(first + nth)}</span>
           ))}
         </div>
         {weekdays.map((day) => {
@@ -102,7 +103,7 @@ export const BookingWeek = () => {
                     <li key={booking.uid}>
                       <a
                         href={`${here}/${booking.uid}`}
-                        class={bottom - top < 45 ? "span-of booked short" : "span-of booked"}
+                        class={bottom - top < 60 ? "span-of booked short" : "span-of booked"}
                         style={{
                           "--a": share(top),
                           "--z": share(bottom),

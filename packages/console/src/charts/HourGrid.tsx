@@ -13,11 +13,14 @@ export const bookedShare = ({ bookableMinutes, bookedMinutes }: Omit<Hour, "hour
 /** The hours of a week, each filled as far as it is booked. Screen readers skip it for the table. */
 export const HourGrid = ({
   dayNames,
+  hourName,
   hours
 }: {
   /** From Monday on. */
   readonly dayNames: ReadonlyArray<string>
   readonly hours: ReadonlyArray<Hour>
+  /** The name of an hour, 0 to 23. */
+  readonly hourName: (hour: number) => string
 }) => {
   const shown = hours.map(({ hour }) => hour)
   const [first, last] = [Math.min(9, ...shown), Math.max(16, ...shown)]
@@ -31,7 +34,7 @@ export const HourGrid = ({
         </span>
       ))}
       {Array.from({ length: last - first + 1 }, (_, row) => first + row).flatMap((hour) => [
-        <span key={hour}>{String(hour).padStart(2, "0")}</span>,
+        <span key={hour}>{hourName(hour)}</span>,
         ...dayNames.map((name, day) => {
           const found = at.get((day + 1) * 24 + hour)
           return found === undefined ? (

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "preact/hooks"
+import { hourNames } from "../parts/times.ts"
 import { useView } from "../view/useView.ts"
 import { shownHours } from "./dayParts.ts"
 import { dayName } from "./dayName.ts"
@@ -42,6 +43,7 @@ export const WeekGrid = ({
 }) => {
   const { lang, words } = useView()
   const texts = words.availability
+  const hourOf = hourNames(lang)
   const help = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -114,7 +116,7 @@ export const WeekGrid = ({
       <div class="weekgrid" style={{ "--halves": count }}>
         <div class="hours" aria-hidden="true">
           {Array.from({ length: hours.last - hours.first }, (_, nth) => (
-            <span key={nth}>{`${String(hours.first + nth).padStart(2, "0")}:00`}</span>
+            <span key={nth}>{hourOf(hours.first + nth)}</span>
           ))}
         </div>
         {drawn !== undefined &&

@@ -5,7 +5,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { shifted } from "../parts/days.ts"
-import { ownZone, timesOf } from "../parts/times.ts"
+import { hourNames, ownZone, timesOf } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { HostChips } from "./HostChips.tsx"
 import { type ClosedSpan, closedSpans, type ExplainedHost } from "./closedSpans.ts"
@@ -75,6 +75,7 @@ const HostStrip = ({
   const { lang, words } = useView()
   const texts = words.eventTypes
   const { time } = timesOf(lang)
+  const hourOf = hourNames(lang)
   const nameOf = ({ absence, reason }: ClosedSpan["reasons"][number]) =>
     absence !== null && absence.reason !== ""
       ? `${texts[`reason_${reason}`]} (${absence.reason})`
@@ -111,7 +112,7 @@ const HostStrip = ({
       </div>
       <p class="strip-hours" aria-hidden="true">
         {[8, 10, 12, 14, 16, 18, 20].map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, "0")}</span>
+          <span key={hour}>{hourOf(hour)}</span>
         ))}
       </p>
       <p class="soft why" role="status" dir="auto">

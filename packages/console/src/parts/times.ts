@@ -30,6 +30,12 @@ export const timesOf = (lang: string, timeZone = ownZone) => {
   }
 }
 
+/** The name of an hour of a day on the clock of a language: `9 AM`, `09 Uhr`. */
+export const hourNames = (lang: string) => {
+  const format = new Intl.DateTimeFormat(localeFor(lang), { timeZone: "UTC", hour: "numeric" })
+  return (hour: number): string => format.format(Date.UTC(2024, 0, 1, hour))
+}
+
 /** A zone's name for people: `Europe/Berlin` as it is, without underscores. */
 export const zoneName = (zone: string): string => zone.replaceAll("_", " ")
 

@@ -2,6 +2,7 @@ import { say } from "@calendeal/web-kit/say"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { HourGrid } from "../charts/HourGrid.tsx"
 import { numbersOf } from "../charts/numbers.ts"
+import { hourNames } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { extremeHours, type Stretch } from "./findings.ts"
@@ -15,8 +16,6 @@ const dayNames = (lang: string, weekday: "long" | "short"): ReadonlyArray<string
   return Array.from({ length: 7 }, (_, nth) => format.format(Date.UTC(2024, 0, 1 + nth)))
 }
 
-const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
-
 /** The booked of the bookable hours of the week. */
 export const Hours = ({ days }: { readonly days: Days }) => {
   const { lang, words } = useView()
@@ -27,7 +26,9 @@ export const Hours = ({ days }: { readonly days: Days }) => {
   const hours = query.data?.hours ?? []
   const extremes = extremeHours(hours)
   const long = dayNames(lang, "long")
-  const nameOf = ({ from, until, weekday }: Stretch) => `${long[weekday - 1]}, ${clock(from)}–${clock(until)}`
+  const hourOf = hourNames(lang)
+  const nameOf = ({ from, until, weekday }: Stretch) =>
+    `${long[weekday - 1]}, ${hourOf(from)} – ${hourOf(until)}`
   return (
     <Block
       id="hours"
@@ -42,7 +43,7 @@ export const Hours = ({ days }: { readonly days: Days }) => {
           : {
               picture: (
                 <>
-                  <HourGrid dayNames={dayNames(lang, "short")} hours={hours} />
+                  <HourGrid dayNames={dayNames(lang, "short")} hourName={hourOf} hours={hours} />
                   <ul class="legend">
                     <li>
                       <svg class="taken">
@@ -67,7 +68,7 @@ export const Hours = ({ days }: { readonly days: Days }) => {
                 [reports.day, reports.hour, reports.bookedMinutes, reports.bookableMinutes],
                 ...hours.map(({ bookableMinutes, bookedMinutes, hour, weekday }) => [
                   long[weekday - 1] ?? "",
-                  clock(hour),
+                  hourOf(hour),
                   bookedMinutes,
                   bookableMinutes
                 ])

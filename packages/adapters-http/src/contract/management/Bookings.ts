@@ -248,9 +248,9 @@ const BookingCount = Schema.Struct({
 
 /** The sizes of the groups of bookings. */
 export const BookingCounts = Schema.Struct({
-  upcoming: BookingCount.annotate({ description: "Confirmed bookings that start at `at` or later." }),
-  past: BookingCount.annotate({ description: "Confirmed bookings that start before `at`." }),
-  cancelled: BookingCount.annotate({ description: "Cancelled bookings." })
+  upcoming: BookingCount.annotateKey({ description: "Confirmed bookings that start at `at` or later." }),
+  past: BookingCount.annotateKey({ description: "Confirmed bookings that start before `at`." }),
+  cancelled: BookingCount.annotateKey({ description: "Cancelled bookings." })
 }).annotate({ identifier: "BookingCounts" })
 
 export const GetBookingCounts = HttpApiEndpoint.get("getBookingCounts", "/:workspaceId/booking-counts", {
