@@ -255,11 +255,12 @@ inChromium("Outcomes of a visit", (it) => {
         const { bookAs, button } = bookingOn(page)
         await bookAs(vera())
         await page.getByRole("link", { name: "Cancel booking" }).click()
+        await page.getByLabel("Why are you cancelling?").fill("Found another time")
         await button("Yes, cancel it").click()
         await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
       })
       const [booking] = yield* cancelled.bookings
-      assert.deepInclude(booking, { status: "cancelled" })
+      assert.deepInclude(booking, { status: "cancelled", cancelReason: "Found another time" })
     })
   )
 

@@ -8,7 +8,7 @@ import type { Toolkit } from "effect/ai"
 import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership, NotFound } from "../contract/index.ts"
 import { getMonthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
-import { cancelBooking, keepingOf, markBooking, moveTimesRefusals } from "../endpoints/management/bookings.ts"
+import { cancelFor, keepingOf, markBooking, moveTimesRefusals } from "../endpoints/management/bookings.ts"
 import { explainAvailability } from "../endpoints/management/explainAvailability.ts"
 import { giveTo } from "../endpoints/management/reassignments.ts"
 import { find, wireErrors } from "../endpoints/management/resources.ts"
@@ -183,11 +183,11 @@ export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Argum
 /** As a booker's requests, per event type. */
 const countBooking = ({ id }: Pick<EventType, "id">) => countCall(rateLimits.book, id)
 
-export const cancelTool = ({ bookingUid, workspace }: Arguments<"cancel">) =>
+export const cancelTool = ({ bookingUid, reason, workspace }: Arguments<"cancel">) =>
   asMember(
     workspace,
     { least: "admin", hostAccess: "own", scope: "book" },
-    cancelBooking({ params: { bookingUid } })
+    Effect.catchTags(cancelFor(bookingUid, reason ?? null), wireErrors)
   )
 
 export const markAttendanceTool = ({ bookingUid, mark, workspace }: Arguments<"mark_attendance">) =>

@@ -24,12 +24,12 @@ export const layer = Layer.effect(
           }
           return entry
         }),
-      cancel: (entry, outboxMessages) =>
+      cancel: (entry, outboxMessages, reason) =>
         Effect.sync(() => {
           const data = store.dataOf(entry.workspaceId)
           const booking = data.bookings.get(entry.subject)
           if (booking !== undefined && holdsTime(booking)) {
-            cancel(store, booking, outboxMessages)
+            cancel(store, booking, { outboxMessages, reason })
             data.log(entry)
           }
           return Option.fromUndefinedOr(booking?.status)

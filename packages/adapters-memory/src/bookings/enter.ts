@@ -97,8 +97,14 @@ const openDeal = (data: WorkspaceData, { deal }: BookingDraft, booking: Booking)
 export const cancel = (
   store: Store["Service"],
   booking: Booking,
-  outboxMessages: ReadonlyArray<OutboxMessage>
+  {
+    outboxMessages,
+    reason
+  }: {
+    readonly outboxMessages: ReadonlyArray<OutboxMessage>
+    readonly reason: Booking["cancelReason"]
+  }
 ): void => {
-  store.dataOf(booking.workspaceId).bookings.set(booking.uid, cancelled(booking))
+  store.dataOf(booking.workspaceId).bookings.set(booking.uid, cancelled(booking, reason))
   store.outboxMessages.post(outboxMessages)
 }

@@ -71,7 +71,7 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "EndLimitedSessions":
       return endLimitedSessions(store, workspaceId, at)
     case "CancelBooking":
-      return cancel(store, one.booking, one.outboxMessages)
+      return cancel(store, one.booking, one)
     case "ReplaceEntry":
       store.dataOf(workspaceId).calendarEntries.set(entryKey(one.entry), one.entry)
       return

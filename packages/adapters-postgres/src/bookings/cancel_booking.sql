@@ -1,10 +1,16 @@
--- Cancels a booking in one statement, which frees its hosts, clears its attendance (D-MGMT-12), and stores the messages (rows of outbox_messages) and the entry (a
--- row of audit_log, or null). A booking that holds no time is not changed, and nothing is stored. Returns the status before,
+-- Without the reason in versions before; processes of these leave it out.
+drop function if exists cancel_booking(uuid, text, jsonb, jsonb);
+
+-- Cancels a booking in one statement, which frees its hosts, clears its attendance (D-MGMT-12), and stores the reason (or null:
+-- D-MGMT-49), the messages (rows of outbox_messages) and the entry (a row of audit_log, or null). A booking that holds no time is not changed, and nothing is stored. Returns the status before,
 -- null if there is no such booking.
-create or replace function cancel_booking(workspace uuid, booking text, posts jsonb, entry jsonb) returns text
+create or replace function cancel_booking(
+  workspace uuid, booking text, posts jsonb, entry jsonb, reason text default null
+) returns text
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null
+  update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null,
+    document = case when reason is null then document else document || jsonb_build_object('cancelReason', reason) end
   where workspace_id = workspace and uid = booking and holds_time;
   -- Another transaction may have changed the status while the update waited for it.
   if not found then

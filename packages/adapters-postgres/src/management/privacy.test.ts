@@ -37,6 +37,7 @@ const tables: Readonly<Record<string, Table>> = {
         "routedBy",
         "consent",
         "bookedBy",
+        "cancelReason",
         "confirmation",
         "hostIds"
       ]

@@ -117,10 +117,10 @@ export const Journey = (view: JourneyView) => {
           lang={view.lang}
           words={words}
           isBusy={journey.isBusy}
-          isHeld={journey.isHeld}
+          obstacle={obstacle}
           onKeep={() => journey.show(screen.moving)}
           movingHref={`#reschedule=${screen.moving.token}`}
-          onCancel={() => void journey.cancel(screen.moving.token)}
+          onCancel={(reason) => void journey.cancel(screen.moving.token, reason)}
         />
       )}
       {screen.tag === "linkFailed" && (

@@ -12,7 +12,15 @@ import { addressFor, type BookingLink, linkOf } from "./arrival.ts"
 import { bookedBefore, eventIdIn, redirectOf, openLink, readSummary, summaryOf } from "./openLink.ts"
 import { attemptFor, type Draft, type Lead, leadOf } from "./Draft.ts"
 import { storeDraft } from "./tabStorage.ts"
-import { initialState, type Moving, obstacleOf, type Question, type State, type Step } from "./State.ts"
+import {
+  cancelObstacleOf,
+  initialState,
+  type Moving,
+  obstacleOf,
+  type Question,
+  type State,
+  type Step
+} from "./State.ts"
 import { useArrival } from "./useArrival.ts"
 import { useHistory } from "./useHistory.ts"
 import { useTabStorage } from "./useTabStorage.ts"
@@ -162,10 +170,10 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     }
   }
 
-  const cancel = (token: string) =>
+  const cancel = (token: string, reason: string) =>
     ask("cancellation", async () => {
-      const reply = await call(cancelRequest(token))
-      return reply.isGood ? { tag: "cancelled" } : refusedBy(reply)
+      const reply = await call(cancelRequest(token, reason))
+      return reply.isGood ? { tag: "cancelled" } : { tag: "refused", obstacle: cancelObstacleOf(reply) }
     })
 
   return {

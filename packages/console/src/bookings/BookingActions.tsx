@@ -13,6 +13,9 @@ import { GuestsAct } from "./GuestsAct.tsx"
 import { MoveAct } from "./MoveAct.tsx"
 import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "../parts/times.ts"
+import { issuesOf } from "../editing/faults.ts"
+import { FieldsOf } from "../editing/FieldsOf.tsx"
+import { TextArea } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Toast } from "../parts/Toast.tsx"
 
@@ -33,12 +36,18 @@ export const BookingActions = ({
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Act | "guests" | "move" | "reassign" | null>(null)
   const { query } = useLocation()
+  const [reason, setReason] = useState("")
   const [done, setDone] = useState(doneText(query["done"], words))
   const path = { path: { workspaceId, bookingUid: booking.uid } }
   const perform = useSending({
     mutationFn: async (act: Act) => {
       if (act === "cancel")
-        await bodyOf(api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", { params: path }))
+        await bodyOf(
+          api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", {
+            params: path,
+            body: reason.trim() === "" ? {} : { reason: reason.trim() }
+          })
+        )
       else
         await bodyOf(
           api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/mails/resend", {
@@ -124,6 +133,19 @@ export const BookingActions = ({
           title={words.cancelTitle}
           act={words.cancel}
           leave={words.keep}
+          fault={issuesOf(perform.error).length === 0 ? question.fault : ""}
+          input={
+            <FieldsOf failure={perform.error}>
+              <TextArea
+                label={words.cancelReason}
+                hint={words.cancelReasonHint}
+                path="reason"
+                rows={2}
+                value={reason}
+                onChange={setReason}
+              />
+            </FieldsOf>
+          }
           onAct={() => perform.mutate("cancel")}
         >
           {say(words.cancelText, { title: booking.title, time })}

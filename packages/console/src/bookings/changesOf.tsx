@@ -29,6 +29,11 @@ export const changesOf = (
     text: (
       <>
         <By event={event} />
+        {event.reason !== null && (
+          <p dir="auto" class="reason">
+            {event.reason}
+          </p>
+        )}
         {event.uid === booking.uid && event.kind !== "cancelled" && booking.routedBy !== undefined && (
           <p dir="auto">
             {say(words.rule, { number: booking.routedBy.number })}

@@ -1,4 +1,11 @@
-import { Attendance, AttendanceMark, Booking, bookingPrivacy, ConsentGiven } from "@calendeal/domain/bookings"
+import {
+  Attendance,
+  AttendanceMark,
+  Booking,
+  bookingPrivacy,
+  CancelReason,
+  ConsentGiven
+} from "@calendeal/domain/bookings"
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
@@ -60,6 +67,10 @@ const forms = {
   ).annotate({
     description:
       "Whether the booker came: a mark that a member made after the start. Null: no mark (D-MGMT-12)."
+  }),
+  cancelReason: Schema.NullOr(Schema.String).annotate({
+    description:
+      "Why the booking was cancelled, as the visitor or the member typed it. Null: it was not, or nobody said why (D-MGMT-49)."
   }),
   createdAt: Instant
 } satisfies FormsOf<typeof shown>
@@ -232,15 +243,25 @@ export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/booki
   error: [NotFound]
 }).annotateMerge(forMembers("own", "Get a booking"))
 
+/** What a member says about a cancellation. */
+export const Cancellation = Schema.Struct({
+  reason: Schema.optionalKey(
+    CancelReason.annotate({
+      description:
+        "Why, for the members, the hosts and the workspace's webhooks (D-MGMT-49). The attendees do not get it."
+    })
+  )
+}).annotate({ identifier: "Cancellation" })
+
 export const CancelBooking = HttpApiEndpoint.post(
   "cancelBooking",
   "/:workspaceId/bookings/:bookingUid/cancel",
-  { params: pathParams, success: BookingView, error: refusals }
+  { params: pathParams, payload: Cancellation, success: BookingView, error: refusals }
 )
   .annotateMerge(forAdminsAndHosts("Cancel a booking", booking))
   .annotate(
     OpenApi.Description,
-    "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
+    "Frees the time. The body is optional. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
   )
 
 /** The mark of a booking. */

@@ -127,7 +127,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("listBookings", bookings.listBookings)
     .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
-    .handle("cancelBooking", bookings.cancelBooking)
+    .handleRaw("cancelBooking", bookings.cancelBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)
     .handle("listRescheduleTimes", bookings.listRescheduleTimes)
     .handleRaw("reassignBooking", reassignments.reassignBooking)

@@ -95,6 +95,7 @@ export type Write =
   | {
       readonly _tag: "CancelBooking"
       readonly booking: Booking
+      readonly reason: Booking["cancelReason"]
       readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
   /** Replaces the entry of the same host and meeting, which the decision has seen. */

@@ -132,13 +132,14 @@ export class BookingLedger extends Context.Service<
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
-     * Cancels the entry's confirmed booking in one transaction, which also stores the audit log entry and the outbox
-     * messages. Returns the previous status. If the booking was not confirmed, nothing is stored. None: the booking does
+     * Cancels the entry's confirmed booking for this reason, or without one (null), in one transaction, which also stores the
+     * audit log entry and the outbox messages. Returns the previous status. If the booking was not confirmed, nothing is stored. None: the booking does
      * not exist.
      */
     readonly cancel: (
       entry: VisitorEntry,
-      outboxMessages: ReadonlyArray<OutboxMessage>
+      outboxMessages: ReadonlyArray<OutboxMessage>,
+      reason: Booking["cancelReason"]
     ) => Effect<Option<Booking["status"]>>
   }
 >()("@calendeal/domain/bookings/BookingLedger") {}

@@ -56,5 +56,6 @@ export const bookingPrivacy = {
   },
   rescheduledFrom: kept("members"),
   attendance: { mark: kept("members"), at: kept("members"), by: kept("members") },
+  cancelReason: ofBooker("members"),
   createdAt: kept("members")
 } as const satisfies PrivacyOf<Booking>

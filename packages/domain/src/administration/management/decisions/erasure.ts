@@ -147,7 +147,8 @@ const withoutBooker = ({ attendees, title }: Booking): Erased<"booker"> => {
     title: booker === undefined ? title : title.replaceAll(booker.name, erasedName),
     attendeeAddress: null,
     language: null,
-    responses: {}
+    responses: {},
+    cancelReason: null
   }
 }
 

@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import {
   type AttendanceMark,
+  type Booking,
   type BookingUid,
   isFinal,
   marking,
@@ -17,14 +18,16 @@ import { unless } from "./Decision.ts"
 
 /** Commands on bookings and deals. */
 export const sales = {
-  CancelBooking: command<{ readonly uid: BookingUid }>()({
+  /** Without a reason if the member gives none (D-MGMT-49). */
+  CancelBooking: command<{ readonly uid: BookingUid; readonly reason?: Booking["cancelReason"] }>()({
     audit: ({ uid }) => ["booking.cancel", uid],
     looks: (query, { uid }) => query.booking(uid),
-    decide: (_, { booking }) => {
+    decide: ({ reason = null }, { booking }) => {
       if (booking === null) return Result.fail(new ResourceNotFound())
       return unless([isFinal(booking) ? alreadyCancelled() : undefined], {
         _tag: "CancelBooking",
         booking,
+        reason,
         outboxMessages: messagesWhenCancelled(booking)
       })
     }

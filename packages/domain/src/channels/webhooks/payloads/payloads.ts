@@ -79,6 +79,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     attribution: attributionOf(contact?.attribution),
     rescheduledFrom: booking.rescheduledFrom,
     attendance: booking.attendance,
+    cancelReason: booking.cancelReason,
     createdAt: booking.createdAt
   }
 }
