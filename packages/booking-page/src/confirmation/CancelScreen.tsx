@@ -2,8 +2,9 @@ import type { RefObject } from "preact"
 import { useState } from "preact/hooks"
 import { PickedTime } from "../answers/PickedTime.tsx"
 import { formatsOf } from "../calendar/formats.ts"
+import { Field } from "@calendeal/web-kit/field"
 import { localeFor } from "@calendeal/web-kit/locale-for"
-import { Field } from "../fields/Field.tsx"
+import { idOf } from "../journey/fieldId.ts"
 import type { Obstacle, Summary } from "../journey/State.ts"
 import type { Words } from "../words/Words.ts"
 import { Message } from "./Message.tsx"
@@ -51,11 +52,10 @@ export const CancelScreen = ({
             note={title}
           />
           <Field
-            name="reason"
+            id={idOf("reason")}
             label={words.cancelReason}
-            required={false}
-            fault={obstacle?.isAtField ? "refused" : undefined}
-            words={words}
+            note={words.optional}
+            fault={obstacle?.isAtField ? words.refused : ""}
           >
             {(control) => (
               <textarea
@@ -77,7 +77,7 @@ export const CancelScreen = ({
           <button
             type="button"
             class="button bad"
-            disabled={isBusy || typeof obstacle?.until === "number"}
+            disabled={isBusy || Boolean(obstacle?.until)}
             onClick={() => onCancel(reason)}
           >
             {isBusy ? words.working : words.cancelYes}

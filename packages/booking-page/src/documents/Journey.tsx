@@ -29,6 +29,8 @@ export const Journey = (view: JourneyView) => {
   useLayoutEffect(() => {
     if (shown.current === screen.tag) return
     shown.current = screen.tag
+    // The fault has the focus.
+    if (obstacle?.isAtField) return
     heading.current?.focus({ preventScroll: true })
     if (heading.current !== null && heading.current.getBoundingClientRect().top < 0)
       heading.current.scrollIntoView()

@@ -77,12 +77,6 @@ export const obstacleOf = ({ code, waitSeconds }: Failure): Obstacle => ({
   until: waitSeconds === 0 ? null : Date.now() + waitSeconds * 1000
 })
 
-/** The obstacle of a cancellation, of which the reason is the only field. */
-export const cancelObstacleOf = (refusal: Failure): Obstacle => ({
-  ...obstacleOf(refusal),
-  isAtField: refusal.code === "invalid_input"
-})
-
 /** A pending request. Compared by identity: two requests with the same subject are different. */
 export interface Question {
   readonly subject: "email" | "details" | "booking" | "cancellation" | "summary"

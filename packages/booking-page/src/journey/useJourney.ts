@@ -6,27 +6,19 @@ import { call } from "../api/call.ts"
 import { bookingBody, bookRequest, cancelRequest, captureRequest } from "./requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "./faults.ts"
-import type { JourneyView } from "../page/PageView.ts"
+import type { EventView, JourneyView } from "../page/PageView.ts"
 import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf } from "./arrival.ts"
 import { bookedBefore, eventIdIn, redirectOf, openLink, readSummary, summaryOf } from "./openLink.ts"
 import { attemptFor, type Draft, type Lead, leadOf } from "./Draft.ts"
 import { storeDraft } from "./tabStorage.ts"
-import {
-  cancelObstacleOf,
-  initialState,
-  type Moving,
-  obstacleOf,
-  type Question,
-  type State,
-  type Step
-} from "./State.ts"
+import { initialState, type Moving, obstacleOf, type Question, type State, type Step } from "./State.ts"
 import { useArrival } from "./useArrival.ts"
 import { useHistory } from "./useHistory.ts"
 import { useTabStorage } from "./useTabStorage.ts"
 import { useParentPage } from "./useParentPage.ts"
 import { type Preferences, storedPreferences, storePreferences } from "./preferences.ts"
-import { refusedFields } from "./refusedFields.ts"
+import { placedFaults, refusedFields } from "./refusedFields.ts"
 import type { ComponentChildren, RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
@@ -148,8 +140,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     if (moving === null) storeDraft(event.id, tried)
     edit({ attempt })
     const reply = await call(bookRequest(body, attempt.key, draft.lead, moving))
-    if (!reply.isGood)
-      return event.firstStep === "times" && moving === null ? faultyBy(reply) : refusedBy(reply)
+    if (!reply.isGood) return faultyBy(reply, moving === null ? event : null)
     const token = reply.headers.get("booking-token")
     const summary = token === null ? null : await readSummary(token)
     return {
@@ -173,7 +164,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
   const cancel = (token: string, reason: string) =>
     ask("cancellation", async () => {
       const reply = await call(cancelRequest(token, reason))
-      return reply.isGood ? { tag: "cancelled" } : { tag: "refused", obstacle: cancelObstacleOf(reply) }
+      return reply.isGood ? { tag: "cancelled" } : faultyBy(reply)
     })
 
   return {
@@ -246,16 +237,12 @@ const leadIn = (
   hostIds: Lead["hostIds"]
 ): Lead => leadOf(lead, { contactId, email: email.trim(), hostIds, proof: headers.get("lead-proof") })
 
-/** A refusal while the details are shown: its faults are at their fields, if the page shows all of them (D-PAGE-27). */
-const faultyBy = (refusal: Failure): JourneyEvent => {
-  const faults = refusedFields(refusal)
-  const fields = Object.keys(faults)
-  return fields.length === 0 || fields.some((field) => document.getElementById(idOf(field)) === null)
-    ? refusedBy(refusal)
-    : { tag: "refused", obstacle: { ...obstacleOf(refusal), isAtField: true }, faults }
+/**
+ * A refusal with its faults at their fields, if the visitor can be shown them (D-PAGE-27, D-PAGE-34). `event`: null if there is no
+ * earlier step with further fields.
+ */
+const faultyBy = (refusal: Failure, event: EventView | null = null): JourneyEvent => {
+  const isShown = (field: string) => document.getElementById(idOf(field)) !== null
+  const placed = placedFaults(refusedFields(refusal), isShown, event)
+  return { tag: "refused", obstacle: { ...obstacleOf(refusal), isAtField: placed !== null }, ...placed }
 }
-
-const refusedBy = (refusal: Failure): JourneyEvent => ({
-  tag: "refused",
-  obstacle: obstacleOf(refusal)
-})

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { call } from "../api/call.ts"
 import { cancelRequest } from "../journey/requests.ts"
-import { cancelObstacleOf, type Obstacle, obstacleOf } from "../journey/State.ts"
+import { type Obstacle, obstacleOf } from "../journey/State.ts"
 import { type LinkScreen, type Opened, screenOf } from "./LinkScreen.ts"
 
 /** The screen of a mail's link, and the visitor's actions. */
@@ -28,7 +28,8 @@ export const useLink = () => {
     wait(call(cancelRequest(token, reason)), (reply) => {
       if (reply.isGood) show({ tag: "cancelled", page: booking.link.page })
       else if (reply.code === "invalid_token") show({ tag: "failed", obstacle: obstacleOf(reply) })
-      else setObstacle(cancelObstacleOf(reply))
+      // The reason is the only field.
+      else setObstacle({ ...obstacleOf(reply), isAtField: reply.code === "invalid_input" })
     })
 
   useLayoutEffect(() => {
