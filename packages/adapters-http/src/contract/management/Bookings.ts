@@ -70,7 +70,7 @@ const forms = {
   }),
   cancelReason: Schema.NullOr(Schema.String).annotate({
     description:
-      "Why the booking was cancelled, as the visitor or the member typed it. Null: it was not, or nobody said why (D-MGMT-49)."
+      "Why the booking was cancelled, as the visitor or the member typed it. Null: it was not, or without a reason (D-MGMT-49)."
   }),
   createdAt: Instant
 } satisfies FormsOf<typeof shown>

@@ -24,7 +24,7 @@ export const MeetingEventView = Schema.Struct({
   startAt: Instant,
   host: Schema.String.annotate({ description: "The name of the leading host." }),
   reason: Schema.NullOr(Schema.String).annotate({
-    description: "Why it was cancelled. Null: it was not, or nobody said why (D-MGMT-49)."
+    description: "Why it was cancelled. Null: it was not, or without a reason (D-MGMT-49)."
   })
 }).annotate({ identifier: "MeetingEvent" })
 
