@@ -1,4 +1,3 @@
-import { say } from "@calendeal/web-kit/say"
 import { isReplaced, mayMove } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
@@ -12,12 +11,12 @@ import { AttendanceAct } from "./AttendanceAct.tsx"
 import { GuestsAct } from "./GuestsAct.tsx"
 import { MoveAct } from "./MoveAct.tsx"
 import { ReassignAct } from "./ReassignAct.tsx"
-import { timesOf } from "../parts/times.ts"
-import { issuesOf } from "../editing/faults.ts"
-import { FieldsOf } from "../editing/FieldsOf.tsx"
-import { TextArea } from "../editing/fields.tsx"
 import { useSending } from "../editing/useSending.ts"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { Toast } from "../parts/Toast.tsx"
+
+// Asked for seldom.
+const CancelAct = loadedLater(async () => (await import("./CancelAct.tsx")).CancelAct)
 
 /** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"
@@ -31,21 +30,20 @@ export const BookingActions = ({
   /** Whether all acts but moving are behind a button. */
   readonly isBrief?: boolean
 }) => {
-  const { lang, words } = useView()
+  const { words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Act | "guests" | "move" | "reassign" | null>(null)
   const { query } = useLocation()
-  const [reason, setReason] = useState("")
   const [done, setDone] = useState(doneText(query["done"], words))
   const path = { path: { workspaceId, bookingUid: booking.uid } }
   const perform = useSending({
-    mutationFn: async (act: Act) => {
+    mutationFn: async ({ act, reason = "" }: { readonly act: Act; readonly reason?: string }) => {
       if (act === "cancel")
         await bodyOf(
           api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", {
             params: path,
-            body: reason.trim() === "" ? {} : { reason: reason.trim() }
+            body: reason === "" ? {} : { reason }
           })
         )
       else
@@ -56,7 +54,7 @@ export const BookingActions = ({
           })
         )
     },
-    onSuccess: (_, act) => {
+    onSuccess: (_, { act }) => {
       setDone(act === "cancel" ? words.nowCancelled : words.resent)
       setAsked(null)
     },
@@ -76,7 +74,6 @@ export const BookingActions = ({
       perform.reset()
     }
   }
-  const time = timesOf(lang).span(booking.startAt, booking.endAt)
   const button = (act: NonNullable<typeof asked>, text: string) => (
     <button type="button" class="button" onClick={() => setAsked(act)}>
       {text}
@@ -121,35 +118,19 @@ export const BookingActions = ({
           title={words.resendTitle}
           act={words.resend}
           leave={words.close}
-          onAct={() => perform.mutate("resend")}
+          onAct={() => perform.mutate({ act: "resend" })}
         >
           {words.resendText}
         </ConfirmDialog>
       )}
       {asked === "cancel" && (
-        <ConfirmDialog
-          {...question}
-          isBad
-          title={words.cancelTitle}
-          act={words.cancel}
-          leave={words.keep}
-          fault={issuesOf(perform.error).length === 0 ? question.fault : ""}
-          input={
-            <FieldsOf failure={perform.error}>
-              <TextArea
-                label={words.cancelReason}
-                hint={words.cancelReasonHint}
-                path="reason"
-                rows={2}
-                value={reason}
-                onChange={setReason}
-              />
-            </FieldsOf>
-          }
-          onAct={() => perform.mutate("cancel")}
-        >
-          {say(words.cancelText, { title: booking.title, time })}
-        </ConfirmDialog>
+        <CancelAct
+          booking={booking}
+          failure={perform.error}
+          isBusy={perform.isPending}
+          onCancel={(reason) => perform.mutate({ act: "cancel", reason })}
+          onLeave={question.onLeave}
+        />
       )}
     </div>
   )
