@@ -54,6 +54,8 @@ export const testsOf = ({
       // One process serves many files: loading Effect anew for each costs more than most files' tests.
       isolate: false,
       maxWorkers,
+      // The message of a failure shows what was found, also a list.
+      chaiConfig: { truncateThreshold: 1000 },
       // The counts of `npm test` come from the JSON.
       reporters: ["default", new Results()],
       globalSetup: [...globalSetup],

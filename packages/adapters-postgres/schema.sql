@@ -98,6 +98,7 @@ CREATE TABLE booking_hosts (
   blocked_until timestamp with time zone not null,
   assigned_at timestamp with time zone not null,
   active boolean not null default true,
+  held_until timestamp with time zone,
   constraint booking_hosts_pkey PRIMARY KEY (workspace_id, booking_uid, host_id),
   constraint booking_hosts_reach_after CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
   constraint booking_hosts_reach_before CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
@@ -134,17 +135,20 @@ CREATE TABLE bookings (
   conference jsonb,
   attendance jsonb,
   search_text text not null default ''::text,
-  holds_time boolean not null generated always as (status = 'confirmed'::text) stored,
+  held_until timestamp with time zone,
+  holds_time boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text])) stored,
+  takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
+  constraint bookings_held_until_check CHECK (((status = 'held'::text) = (held_until IS NOT NULL))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
-  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'held'::text, 'rescheduled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text]))),
   constraint bookings_times_in_order CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
   constraint bookings_workspace_id_rescheduled_from_fkey FOREIGN KEY (workspace_id, rescheduled_from) REFERENCES bookings(workspace_id, uid)
 );
 CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, start_at, uid COLLATE "C");
-CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, holds_time);
+CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, takes_place);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
@@ -885,6 +889,34 @@ CREATE POLICY one_workspace ON oauth_clients FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON oauth_clients TO calendeal_service;
 
+CREATE TABLE one_off_links (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  uses integer not null,
+  used integer not null,
+  gives_back boolean not null,
+  expires_at timestamp with time zone,
+  host_ids jsonb not null,
+  contact_id uuid,
+  person jsonb,
+  responses jsonb not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint one_off_links_pkey PRIMARY KEY (workspace_id, id),
+  constraint one_off_links_used_check CHECK (((used >= 0) AND (used <= uses))),
+  constraint one_off_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX one_off_links_newest ON public.one_off_links USING btree (workspace_id, created_at, id);
+CREATE INDEX one_off_links_of_contact ON public.one_off_links USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX one_off_links_of_email ON public.one_off_links USING btree (workspace_id, ((person ->> 'email'::text))) WHERE (person IS NOT NULL);
+CREATE INDEX one_off_links_of_event_type ON public.one_off_links USING btree (workspace_id, event_type_id, created_at, id);
+CREATE INDEX one_off_links_unused ON public.one_off_links USING btree (workspace_id) WHERE (used < uses);
+ALTER TABLE one_off_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON one_off_links FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON one_off_links TO calendeal_service;
+
 CREATE TABLE outbox_messages (
   id uuid not null,
   workspace_id uuid not null,
@@ -1203,11 +1235,13 @@ CREATE FUNCTION enter_booking(
   found_contact jsonb,
   revised_contact jsonb,
   invitee_limit integer,
+  hold_limit integer,
   hash_of_invitee bytea,
   days jsonb,
   new_deal jsonb,
   posts jsonb,
   entry jsonb,
+  used_link uuid,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
@@ -1422,6 +1456,15 @@ CREATE FUNCTION forget_request_keys(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_request_keys TO calendeal_service;
+
+CREATE FUNCTION free_lapsed_holds(
+  workspace uuid,
+  host_ids uuid[],
+  busy_from timestamp with time zone,
+  busy_until timestamp with time zone
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION free_lapsed_holds TO calendeal_service;
 
 CREATE FUNCTION hold_access_tokens(
   of_user uuid
@@ -1786,6 +1829,16 @@ CREATE FUNCTION settle_deliveries(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION settle_deliveries TO calendeal_service;
+
+CREATE FUNCTION settle_hold(
+  workspace uuid,
+  booking text,
+  settled text,
+  reply text,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION settle_hold TO calendeal_service;
 
 CREATE FUNCTION store_access_token(
   token_hash text,

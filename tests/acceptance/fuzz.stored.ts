@@ -64,7 +64,8 @@ const assertBookings = Effect.fnUntraced(function* (
       ranksHosts: false,
       limitsInvitee: false,
       now: yield* DateTime.now,
-      replacing: Option.none()
+      replacing: Option.none(),
+      link: null
     })
     return Option.getOrUndefined(earlier)?.uid
   })

@@ -84,38 +84,44 @@ inChromium("The list of bookings and what is beside it", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-CON-144, D-CON-191: a booking is moved and cancelled beside the list, with the reason", () =>
-    Effect.gen(function* () {
-      const { at, call, page, signIn, uids } = yield* threeBookings
-      yield* Effect.promise(async () => {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await signIn()
-        const peek = page.getByRole("region", { name: "Selected booking" })
-        await peek.getByRole("link", { name: "Join" }).waitFor()
-        await peek.getByRole("button", { name: "Move the meeting" }).click()
-        await page.getByRole("dialog", { name: "Move this meeting?" }).waitFor()
-        await page.keyboard.press("Escape")
-        await page.locator("dialog").waitFor({ state: "detached" })
-        await peek.getByText("…", { exact: true }).click()
-        await peek.getByRole("button", { name: "Cancel the meeting" }).click()
-        const dialog = page.getByRole("dialog", { name: "Cancel this meeting?" })
-        const reason = dialog.getByLabel("Reason (optional)")
-        await reason.fill("x".repeat(501))
-        await dialog.getByRole("button", { name: "Cancel the meeting" }).click()
-        await dialog.locator("textarea[aria-invalid=true]").waitFor()
-        assert.strictEqual(await dialog.locator(".fault").count(), 1)
-        await reason.fill(" The host is ill ")
-        await dialog.getByRole("button", { name: "Cancel the meeting" }).click()
-        await peek.getByRole("heading", { name: "Bea Beta" }).waitFor()
-        assert.strictEqual(await page.locator(".bookings .row").count(), 2)
-      })
-      const { body } = yield* call("GET", `${at}/bookings/${uids[0]}`)
-      assert.deepInclude(body, { status: "cancelled", cancelReason: "The host is ill" })
-      yield* Effect.promise(async () => {
-        await page.goto(page.url().replace(/bookings.*/, `bookings/${uids[0]}`))
-        await page.locator(".story .bad").getByText("The host is ill").waitFor()
-      })
-    }).pipe(Effect.scoped)
+  it.effect(
+    "D-CON-144, D-CON-172, D-CON-191: a booking is moved and cancelled beside the list, with the reason, and the tabs count it",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, page, signIn, uids } = yield* threeBookings
+        yield* Effect.promise(async () => {
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await signIn()
+          const peek = page.getByRole("region", { name: "Selected booking" })
+          await peek.getByRole("link", { name: "Join" }).waitFor()
+          await page.getByRole("link", { name: "Upcoming 3", exact: true }).waitFor()
+          await page.getByRole("link", { name: "Cancelled 0", exact: true }).waitFor()
+          await peek.getByRole("button", { name: "Move the meeting" }).click()
+          await page.getByRole("dialog", { name: "Move this meeting?" }).waitFor()
+          await page.keyboard.press("Escape")
+          await page.locator("dialog").waitFor({ state: "detached" })
+          await peek.getByText("…", { exact: true }).click()
+          await peek.getByRole("button", { name: "Cancel the meeting" }).click()
+          const dialog = page.getByRole("dialog", { name: "Cancel this meeting?" })
+          const reason = dialog.getByLabel("Reason (optional)")
+          await reason.fill("x".repeat(501))
+          await dialog.getByRole("button", { name: "Cancel the meeting" }).click()
+          await dialog.locator("textarea[aria-invalid=true]").waitFor()
+          assert.strictEqual(await dialog.locator(".fault").count(), 1)
+          await reason.fill(" The host is ill ")
+          await dialog.getByRole("button", { name: "Cancel the meeting" }).click()
+          await peek.getByRole("heading", { name: "Bea Beta" }).waitFor()
+          assert.strictEqual(await page.locator(".bookings .row").count(), 2)
+          await page.getByRole("link", { name: "Upcoming 2", exact: true }).waitFor()
+          await page.getByRole("link", { name: "Cancelled 1", exact: true }).waitFor()
+        })
+        const { body } = yield* call("GET", `${at}/bookings/${uids[0]}`)
+        assert.deepInclude(body, { status: "cancelled", cancelReason: "The host is ill" })
+        yield* Effect.promise(async () => {
+          await page.goto(page.url().replace(/bookings.*/, `bookings/${uids[0]}`))
+          await page.locator(".story .bad").getByText("The host is ill").waitFor()
+        })
+      }).pipe(Effect.scoped)
   )
 
   it.effect("D-CON-144: J and K go through the list, Enter opens, Escape closes, and / searches", () =>
@@ -155,6 +161,7 @@ inChromium("The list of bookings and what is beside it", (it) => {
         await isShown("Ada Alpha")
         // A dialog keeps its keys.
         await peek.getByRole("button", { name: "Move the meeting" }).click()
+        await page.getByRole("dialog", { name: "Move this meeting?" }).waitFor()
         await page.keyboard.press("j")
         await page.keyboard.press("Escape")
         await page.locator("dialog").waitFor({ state: "detached" })

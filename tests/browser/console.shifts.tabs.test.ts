@@ -17,7 +17,7 @@ inChromium("The tabs of the console with slow answers", (it) => {
             const shift = await shiftOf(page, address)
             if (shift > mostShift) moved.push(`${address}, ${width}: ${shift.toFixed(3)}`)
           }
-        assert.strictEqual(moved.join("\n"), "")
+        assert.deepStrictEqual(moved, [])
       })
     }).pipe(Effect.scoped)
   )

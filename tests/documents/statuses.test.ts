@@ -11,12 +11,16 @@ const production = globSync("packages/*/src/**/*.{ts,tsx,sql}", { cwd: root }).f
 /** Files that compare another notion with one of these words. */
 const others: Readonly<Record<string, string>> = {
   "packages/domain/src/scheduling/bookings/status.ts": "the predicates",
+  "packages/domain/src/scheduling/bookings/lifecycle.ts": "the table of what becomes of a booking",
   "packages/app/src/demo/life/story.ts": "what becomes of a meeting of the demonstration",
   "packages/domain/src/channels/calendars/CalendarOccurrence.ts": "the status of a calendar's event",
   "packages/adapters-calendars/src/google/entryBody.ts": "the status of a calendar's event",
   "packages/adapters-calendars/src/google/fetchGoogle.ts": "the status of a calendar's event",
   "packages/adapters-calendars/src/google/writeGoogle.ts": "the status of a calendar's event",
   "packages/adapters-calendars/src/icalendar/eventSeries.ts": "the status of a calendar's event",
+  "packages/adapters-calendars/src/microsoft/MicrosoftSyncState.ts": "the answer of a calendar's attendee",
+  "packages/adapters-memory/src/consistency/RequestKeys.ts": "the state of a request's key",
+  "packages/domain/src/workspace/consistency/judgeKey.ts": "the state of a request's key",
   "packages/adapters-calendars/src/recurrence/EventSeries.ts": "the status of a calendar's event",
   "packages/booking-page/src/link/LinkPage.tsx": "`BookingLinkDetails.status`, which has two values"
 }

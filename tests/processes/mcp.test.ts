@@ -7,7 +7,7 @@ import { twoProcesses } from "./twoProcesses.setUp.ts"
 const sam = { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Berlin" }
 const later = noon.replace("12:00", "13:00")
 const reading = ["apply_dry_run", "bookings", "contacts", "explain", "find_times", "reports", "status"]
-const writing = ["book", "cancel", "mark_attendance", "move", "reassign"]
+const writing = ["book", "cancel", "make_links", "mark_attendance", "move", "reassign"]
 const destructive = ["cancel", "move", "reassign"]
 
 describe("the MCP server, used by the official SDK's client", { timeout: 300_000 }, () => {

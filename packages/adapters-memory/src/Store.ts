@@ -19,7 +19,13 @@ import type {
 } from "@calendeal/domain/accounts"
 import type { AssistantClient, AssistantClientId, AssistantGrant } from "@calendeal/domain/assistants"
 import type { PictureId } from "@calendeal/domain/branding"
-import { type Booking, type BookingUid, holdsTime } from "@calendeal/domain/bookings"
+import {
+  type Booking,
+  type BookingUid,
+  holdsTimeAt,
+  type OneOffLink,
+  type OneOffLinkId
+} from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
@@ -196,6 +202,7 @@ export class WorkspaceData {
   readonly meetingLinks = new Map<BookingUid, MeetingLink>()
   readonly contacts = new Map<ContactId, Contact>()
   readonly bookings = new Map<string, Booking>()
+  readonly oneOffLinks = new Map<OneOffLinkId, OneOffLink>()
   readonly deals = new Map<DealId, Deal>()
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly transactionKeys = new Map<TransactionKey, TransactionId>()
@@ -282,8 +289,10 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that hold their time, except for the one that is being replaced. */
-  holdingTime(except?: string): ReadonlyArray<Booking> {
-    return [...this.bookings.values()].filter((booking) => holdsTime(booking) && booking.uid !== except)
+  /** The bookings that hold their time now, except for the one that is being replaced. */
+  holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
+    return [...this.bookings.values()].filter(
+      (booking) => holdsTimeAt(booking, now) && booking.uid !== except
+    )
   }
 }

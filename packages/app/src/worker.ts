@@ -5,6 +5,7 @@ import { removeOldKeys, removeOldRequestKeys } from "@calendeal/domain/consisten
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
 import { removeOldEvents } from "@calendeal/domain/funnel"
+import { holdHandler } from "@calendeal/domain/holds"
 import { mailHandler, reminderHandler } from "@calendeal/domain/mail-deliveries"
 import { forgetOldDetails, Removals } from "@calendeal/domain/management"
 import {
@@ -34,6 +35,7 @@ export const handlers: DestinationHandlers<
     | typeof adPlatformHandler
     | typeof calendarHandler
     | typeof conferenceHandler
+    | typeof holdHandler
     | typeof mailHandler
     | typeof webhookHandler
   >
@@ -44,7 +46,8 @@ export const handlers: DestinationHandlers<
   reminder: reminderHandler,
   calendar: calendarHandler,
   conference: conferenceHandler,
-  account: accountHandler
+  account: accountHandler,
+  hold: holdHandler
 }
 
 /**
@@ -57,7 +60,8 @@ const lanes: ReadonlyArray<Lane> = [
   { kinds: ["reminder"], slots: 4 },
   { kinds: ["calendar"], slots: 12 },
   { kinds: ["conference"], slots: 4 },
-  { kinds: ["account"], slots: 4 }
+  { kinds: ["account"], slots: 4 },
+  { kinds: ["hold"], slots: 2 }
 ]
 
 interface Lane {

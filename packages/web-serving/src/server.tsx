@@ -4,6 +4,7 @@ import type { AccountPageView } from "@calendeal/account-pages/view"
 import {
   Document,
   FrontDocument,
+  GoneLinkDocument,
   LinkDocument,
   ListDocument,
   NoticeDocument,
@@ -11,6 +12,7 @@ import {
 } from "@calendeal/booking-page/documents"
 import type {
   FrontView,
+  GoneLinkView,
   LinkPageView,
   ListView,
   NoticeView,
@@ -28,6 +30,9 @@ export const renderPlainPage = (view: PlainView): string =>
 
 export const renderNotice = (view: NoticeView): string =>
   doctype + renderToString(<NoticeDocument {...view} />)
+
+export const renderGoneLink = (view: GoneLinkView): string =>
+  doctype + renderToString(<GoneLinkDocument {...view} />)
 
 export const renderFront = (view: FrontView): string => doctype + renderToString(<FrontDocument {...view} />)
 

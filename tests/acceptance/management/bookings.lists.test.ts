@@ -103,6 +103,48 @@ describe("Management: lists of bookings", () => {
       })
     )
 
+    it.effect("D-MGMT-42: upcoming, past and cancelled bookings are counted as their lists have them", () =>
+      Effect.gen(function* () {
+        const { at, call, offer, sell } = yield* shop
+        const [intro, demo] = [yield* offer(), yield* offer()]
+        yield* sell(intro.eventTypeId, "sam@lead.example", 5)
+        yield* sell(demo.eventTypeId, "kim@lead.example", 5)
+        yield* sell(demo.eventTypeId, "kim@lead.example", 7)
+        const { uid } = yield* sell(intro.eventTypeId, "lee@lead.example", 6)
+        yield* call("POST", `${at}/bookings/${uid}/cancel`)
+        const counts = (query: string) =>
+          Effect.map(call("GET", `${at}/booking-counts?${query}`), ({ body }) =>
+            ["upcoming", "past", "cancelled"].map((group) => Object(body[group])["count"])
+          )
+        assert.deepStrictEqual(yield* counts(""), [3, 0, 1])
+        assert.deepStrictEqual(yield* counts(`at=${startIn(6)}`), [1, 2, 1])
+        assert.deepStrictEqual(yield* counts(`at=${startIn(6)}&attendance=attended`), [1, 0, 1])
+        assert.deepStrictEqual(yield* counts(`hostId=${demo.hostId}`), [2, 0, 0])
+        assert.deepStrictEqual(yield* counts(`eventTypeId=${intro.eventTypeId}`), [1, 0, 1])
+        assert.deepStrictEqual(yield* counts("search=kim"), [2, 0, 0])
+        assert.deepStrictEqual(yield* counts(`from=${startIn(6)}&to=${startIn(7)}`), [0, 0, 1])
+        const answer = yield* call("GET", `${at}/booking-counts`)
+        assert.deepStrictEqual(answer.body["upcoming"], { count: 3, more: false })
+        invalid(yield* call("GET", `${at}/booking-counts?at=x&hostId=1&attendance=late`), [
+          "at",
+          "attendance",
+          "hostId"
+        ])
+      })
+    )
+
+    it.effect("D-MGMT-42: a member who is a host counts the groups of their own bookings", () =>
+      Effect.gen(function* () {
+        const { ada, at, bob } = yield* twoHosts
+        const upcoming = (query: string) =>
+          Effect.map(
+            ada.call("GET", `${at}/booking-counts?${query}`),
+            ({ body }) => Object(body["upcoming"])["count"]
+          )
+        assert.deepStrictEqual(yield* Effect.forEach(["", `hostId=${bob.hostId}`], upcoming), [1, 0])
+      })
+    )
+
     it.effect("D-CON-142: a member who is a host counts their own bookings", () =>
       Effect.gen(function* () {
         const { ada, at, bob } = yield* twoHosts

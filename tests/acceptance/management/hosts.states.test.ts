@@ -46,56 +46,68 @@ describe("Management: when hosts are free", () => {
         })
     )
 
-    it.effect("D-CON-161: each host of a page has the next free time, the calendars and the absence", () =>
-      Effect.gen(function* () {
-        const { at, call, connect, hostId } = yield* shopWithHours
-        const feed = yield* calendarFeed
-        feed.respondWithEvents()
-        yield* connect(feed)
-        const open = {
-          timezone: "UTC",
-          weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "00:00", to: "24:00" }],
-          overrides: []
-        }
-        const away = { from: "2020-01-01", to: "2099-01-01", reason: "Sabbatical" }
-        const made = yield* call("POST", `${at}/hosts`, {
-          ...hostDraft,
-          username: "free",
-          name: "Free",
-          schedule: open
+    it.effect(
+      "D-CON-161, D-AV-13: each host of a page has the next free time, calendars, absence and bookings",
+      () =>
+        Effect.gen(function* () {
+          const { at, book, call, connect, date, hostId } = yield* shopWithHours
+          const feed = yield* calendarFeed
+          feed.respondWithEvents()
+          yield* connect(feed)
+          const open = {
+            timezone: "UTC",
+            weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "00:00", to: "24:00" }],
+            overrides: []
+          }
+          const away = { from: "2020-01-01", to: "2099-01-01", reason: "Sabbatical" }
+          const made = yield* call("POST", `${at}/hosts`, {
+            ...hostDraft,
+            username: "free",
+            name: "Free",
+            schedule: open
+          })
+          yield* call("POST", `${at}/hosts`, {
+            ...hostDraft,
+            username: "away",
+            name: "Away",
+            schedule: open,
+            absences: [away]
+          })
+          const [absent, free, first] = itemsOf(yield* call("GET", `${at}/host-states`))
+          assert.deepInclude(absent, {
+            name: "Away",
+            awayUntil: "2099-01-01",
+            freeNext: null,
+            minutesOfWeek: [0, 0, 0, 0, 0, 0, 0]
+          })
+          assert.deepInclude(free, {
+            hostId: made.body["id"],
+            awayUntil: null,
+            calendars: { connected: 0, failing: 0, unread: 0 },
+            minutesOfWeek: Array.from({ length: 7 }, () => 1440)
+          })
+          assert.isString(free?.["freeNext"])
+          assert.deepInclude(first, { hostId, calendars: { connected: 1, failing: 0, unread: 0 } })
+          assert.deepStrictEqual([absent?.["bookingsOfWeek"], free?.["bookingsOfWeek"]], [0, 0])
+          // The day of the booking is in this week, or in the next one.
+          assert.strictEqual((yield* book(9)).status, 200)
+          const daysLeft = (7 - new Date().getUTCDay()) % 7
+          const sunday = new Date(Date.now() + daysLeft * 86_400_000).toISOString().slice(0, 10)
+          const booked = itemsOf(yield* call("GET", `${at}/host-states`)).at(-1)
+          assert.deepInclude(booked, { hostId, bookingsOfWeek: date <= sunday ? 1 : 0 })
+          const page = yield* call("GET", `${at}/host-states?limit=2`)
+          assert.lengthOf(itemsOf(page), 2)
+          const rest = yield* call(
+            "GET",
+            `${at}/host-states?limit=2&cursor=${String(page.body["nextCursor"])}`
+          )
+          assert.deepStrictEqual(
+            itemsOf(rest).map(({ hostId: id }) => id),
+            [hostId]
+          )
+          const other = yield* newWorkspace
+          assert.deepStrictEqual(itemsOf(yield* other.call("GET", `${other.at}/host-states`)), [])
         })
-        yield* call("POST", `${at}/hosts`, {
-          ...hostDraft,
-          username: "away",
-          name: "Away",
-          schedule: open,
-          absences: [away]
-        })
-        const [absent, free, first] = itemsOf(yield* call("GET", `${at}/host-states`))
-        assert.deepInclude(absent, {
-          name: "Away",
-          awayUntil: "2099-01-01",
-          freeNext: null,
-          minutesOfWeek: [0, 0, 0, 0, 0, 0, 0]
-        })
-        assert.deepInclude(free, {
-          hostId: made.body["id"],
-          awayUntil: null,
-          calendars: { connected: 0, failing: 0, unread: 0 },
-          minutesOfWeek: Array.from({ length: 7 }, () => 1440)
-        })
-        assert.isString(free?.["freeNext"])
-        assert.deepInclude(first, { hostId, calendars: { connected: 1, failing: 0, unread: 0 } })
-        const page = yield* call("GET", `${at}/host-states?limit=2`)
-        assert.lengthOf(itemsOf(page), 2)
-        const rest = yield* call("GET", `${at}/host-states?limit=2&cursor=${String(page.body["nextCursor"])}`)
-        assert.deepStrictEqual(
-          itemsOf(rest).map(({ hostId: id }) => id),
-          [hostId]
-        )
-        const other = yield* newWorkspace
-        assert.deepStrictEqual(itemsOf(yield* other.call("GET", `${other.at}/host-states`)), [])
-      })
     )
 
     it.effect("D-AV-11: a date is explained for each host, and agrees with the explanation of a start", () =>

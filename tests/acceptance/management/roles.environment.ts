@@ -104,6 +104,7 @@ export const environment = Effect.gen(function* () {
       )
     })
   )
+  const { items: links } = yield* make("/one-off-links", { eventTypeId: eventType["id"] })
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
   yield* call("PATCH", `${at}/mail`, { sender: { address: "booking@contoso.example" } })
   const mailText = { kind: "confirmed", audience: "booker", language: "en" }
@@ -122,6 +123,7 @@ export const environment = Effect.gen(function* () {
   yield* withPorts(Connections.use((connections) => connections.enter(connection)))
   const ids: Readonly<Record<string, unknown>> = {
     ...mailText,
+    linkId: Array.isArray(links) ? links[0]?.id : undefined,
     accountId: account.id,
     providerId: provider.id,
     clientName: client.name,

@@ -37,7 +37,9 @@ const bodies: Readonly<Record<string, object>> = {
     bookerTimezone: "UTC",
     attendees: [{ name: "Sam", email: "sam@lead.example" }]
   },
+  "POST one-off-links": { eventTypeId: "00000000-0000-4000-8000-00000000000f" },
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
+  "POST bookings/{bookingUid}/decline": { reply: "No" },
   "POST bookings/{bookingUid}/mails/resend": {},
   "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" },
   "PUT bookings/{bookingUid}/guests": { guests: [] },
@@ -57,7 +59,10 @@ const toolDecisions: Readonly<Record<string, string>> = {
   move: "not_found",
   reassign: "forbidden",
   cancel: "not_found",
+  approve: "not_found",
+  decline: "not_found",
   mark_attendance: "not_found",
+  make_links: "hostIds",
   explain: "forbidden",
   bookings: "not_found",
   contacts: "items",
@@ -155,12 +160,15 @@ describe("Management: members who are hosts", () => {
           })
         const ofHost = (host: Host, name: string): object => ({
           workspace: slug,
-          ...(["bookings", "cancel", "mark_attendance", "move", "reassign"].includes(name) && {
+          ...(["approve", "bookings", "cancel", "decline", "mark_attendance", "move", "reassign"].includes(
+            name
+          ) && {
             bookingUid: host.bookingUid
           }),
           ...(name === "mark_attendance" && { mark: "attended" }),
           ...(name === "contacts" && { email: host.email }),
           ...(name === "move" && { start: "2030-01-01T10:00:00Z", idempotencyKey: "key-12345678" }),
+          ...(name === "make_links" && { eventType: host.eventTypeId }),
           ...(name === "explain" && {
             eventType: host.eventTypeId,
             start: "2030-01-01T10:00:00Z",
@@ -202,14 +210,16 @@ describe("Management: members who are hosts", () => {
         for (const operation of own) {
           yield* wait(1)
           const name = shortName(operation)
-          // The picture is none, no server of calendars answers, the booking is ahead and has no entry in a calendar, accounts are connected
-          // in a session, the new start is in the past, and the event type to book is unknown.
+          // The picture is none, no server of calendars answers, the booking is confirmed, ahead and has no entry in a calendar, accounts are connected
+          // in a session, the new start is in the past, and the event type to book and the link are unknown.
           const expected =
             /\/picture|\/discover/.test(name) && operation.hasBody
               ? 400
-              : name.includes("entries") || name === "POST bookings"
+              : name.includes("entries") ||
+                  name === "POST bookings" ||
+                  (name.includes("one-off-links") && name !== "GET one-off-links")
                 ? 404
-                : /^POST .*(connections|reschedule)|attendance/.test(name)
+                : /^POST .*(connections|reschedule|decline)|attendance/.test(name)
                   ? 409
                   : 200
           const answer = yield* ada.call(

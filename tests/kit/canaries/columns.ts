@@ -19,6 +19,9 @@ export const personalColumns: ReadonlyArray<string> = [
   "bookings.booker_email",
   "bookings.document",
   "bookings.search_text",
+  // Whom a one-off link is for, and what it fills in.
+  "one_off_links.person",
+  "one_off_links.responses",
   // Data from the billing system.
   "transactions.description"
 ]

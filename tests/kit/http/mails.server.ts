@@ -1,5 +1,6 @@
 import { layer, type Vitest } from "@effect/vitest"
 import { Email } from "@calendeal/domain/contacts"
+import { holdHandler } from "@calendeal/domain/holds"
 import { mailHandler, reminderHandler } from "@calendeal/domain/mail-deliveries"
 import { MailTransport, type OutgoingMail, type OwnSmtpServer } from "@calendeal/domain/mails"
 import {
@@ -79,11 +80,12 @@ export const specificationWithMailServer = (title: string, tests: Tests) =>
   })(`${title} (${store})`, tests)
 
 const handlers: DestinationHandlers<
-  PortsOf<typeof accountHandler | typeof mailHandler | typeof webhookHandler>
+  PortsOf<typeof accountHandler | typeof holdHandler | typeof mailHandler | typeof webhookHandler>
 > = {
   mail: mailHandler,
   reminder: reminderHandler,
   account: accountHandler,
+  hold: holdHandler,
   webhook: webhookHandler
 }
 

@@ -5,7 +5,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { noteTenant } from "../middleware/requestTenant.ts"
+import { noteTenant } from "../middleware/requestOrigin.ts"
 
 /** What a request names, by which its workspace is known before it runs. */
 export type TenantKind = "domain" | "event type" | "key" | "slug" | "workspace"

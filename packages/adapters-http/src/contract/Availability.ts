@@ -17,8 +17,19 @@ export const calendarQuery = {
   )
 }
 
-/** The header by which a page asks for the times of a move (D-BOOK-15). */
+/** The header by which a page books over a one-off link, and asks for its times (D-LINK-2). */
+export const linkHeader = {
+  "one-off-link": Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "The secret of a one-off link: the value of `link` in its address. The booking uses it once, and is made with its hosts. A move does not use it."
+    })
+  )
+}
+
+/** The headers by which a page asks for the times of a move (D-BOOK-15), or of a one-off link (D-LINK-3). */
 export const movingHeader = {
+  ...linkHeader,
   "booking-token": Schema.optionalKey(
     Schema.String.annotate({
       description:

@@ -9,6 +9,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, CountedKeyedBody, limitedTo } from "./middleware.ts"
+import { linkHeader } from "./Availability.ts"
 import { leadProofHeader } from "./Capture.ts"
 import { EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
 import {
@@ -19,6 +20,7 @@ import {
   EventTypeNotFound,
   InvalidLocation,
   InvalidTimezone,
+  LinkGone,
   NoLocationConfigured,
   NotFound,
   PerInviteeLimit,
@@ -126,12 +128,22 @@ export const eventIdHeader = {
   })
 }
 
+/** Beside the specification's answer. */
+export const requestedField = {
+  status: Schema.optionalKey(
+    Schema.Literal("requested").annotate({
+      description:
+        "Present while the booking waits for a host's approval. Absent: it is confirmed (D-APPR-2)."
+    })
+  )
+}
+
 /** The new booking, and the redirect if one is configured. */
 export const BookingCreated = Schema.Union([
   Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({
     identifier: "BookingCreatedWithRedirect"
   }),
-  Schema.Struct({ uid: Schema.String }).annotate({ identifier: "BookingCreated" })
+  Schema.Struct({ uid: Schema.String, ...requestedField }).annotate({ identifier: "BookingCreated" })
 ])
 
 /** `POST /book` (specification 4.2). */
@@ -142,6 +154,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
         "8-512 characters that identify this attempt. A retry with the same key returns the booking that the first attempt made."
     }),
     ...leadProofHeader,
+    ...linkHeader,
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:
@@ -176,6 +189,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     BookingUnavailable,
     SlotUnavailable,
     PerInviteeLimit,
+    LinkGone,
     NoLocationConfigured
   ]
 })

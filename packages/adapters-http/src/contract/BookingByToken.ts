@@ -3,7 +3,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, Counted, limitedTo, TokenBearer } from "./middleware.ts"
-import { eventIdHeader } from "./Book.ts"
+import { eventIdHeader, requestedField } from "./Book.ts"
 import { BookingUnavailable, InvalidInput, InvalidJson, InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
 
@@ -41,6 +41,7 @@ export const Summary = Schema.Struct({
         "Present while the link of an online meeting is being made. It follows by email (D-PAGE-8)."
     })
   ),
+  ...requestedField,
   host_name: Schema.String,
   host_username: Schema.String,
   avatar_url: Schema.NullOr(Schema.String),

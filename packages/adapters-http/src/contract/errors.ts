@@ -325,6 +325,22 @@ export class ConnectionRefused extends quiet(
   )
 ) {}
 
+/** The one-off link of the request books nothing any more (D-LINK-2). `reason` selects the words of the page. */
+export class LinkGone extends quiet(
+  Schema.Error<LinkGone>("LinkGone")(
+    Schema.Struct({
+      error: Schema.tag("link_gone"),
+      reason: Schema.Literals(["used_up", "expired", "withdrawn"]),
+      message: Schema.String
+    }).annotate({ identifier: "LinkGone" }),
+    {
+      httpApiStatus: 410,
+      description:
+        "The one-off link books nothing any more: `used_up`, `expired`, or `withdrawn`, also if there never was such a link."
+    }
+  )
+) {}
+
 export class PreconditionFailed extends refusal(
   "PreconditionFailed",
   "precondition_failed",

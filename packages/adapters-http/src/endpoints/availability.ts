@@ -1,5 +1,5 @@
 import { browseCalendar, browseDates, browseSlots, type KnownLead } from "@calendeal/domain/availability"
-import { leadWhoMoves } from "@calendeal/domain/bookings"
+import { leadOfLink, leadWhoMoves } from "@calendeal/domain/bookings"
 import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import type * as DateTime from "effect/DateTime"
@@ -20,7 +20,7 @@ interface RangeQuery extends CalendarQuery {
 }
 
 interface Moving {
-  readonly headers: { readonly "booking-token"?: string }
+  readonly headers: { readonly "booking-token"?: string; readonly "one-off-link"?: string }
   /** Set by callers that know the lead without a token. */
   readonly lead?: KnownLead
 }
@@ -32,14 +32,20 @@ const rangeOf = (asked: Moving & { readonly query: RangeQuery }) =>
     to: Option.fromUndefinedOr(asked.query.to)
   }))
 
-/** Of a move, the times of the lead who moves (D-BOOK-15). */
+/** Of a move, the times of the lead who moves (D-BOOK-15); of a one-off link, those of its hosts (D-LINK-3). */
 const calendarOf = Effect.fnUntraced(function* ({
   headers,
   lead: known,
   query: { eventTypeId, h, tz }
 }: Moving & { readonly query: CalendarQuery }) {
   const token = headers["booking-token"]
-  const lead = token === undefined ? Option.fromUndefinedOr(known) : yield* leadWhoMoves(token, eventTypeId)
+  const link = headers["one-off-link"]
+  const lead =
+    token !== undefined
+      ? yield* leadWhoMoves(token, eventTypeId)
+      : link !== undefined
+        ? yield* leadOfLink(link, eventTypeId)
+        : Option.fromUndefinedOr(known)
   return {
     eventTypeId,
     bookerTimezone: tz,

@@ -1,4 +1,11 @@
-import { type ActingMember, book as bookSlot, type Booked } from "@calendeal/domain/bookings"
+import {
+  type ActingMember,
+  book as bookSlot,
+  type Booked,
+  type LinkGone as GoneLink,
+  type Booking,
+  waits
+} from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
 import { languageOf } from "@calendeal/domain/texts"
@@ -13,6 +20,7 @@ import {
   EmailNotAllowed,
   EventTypeNotFound,
   InvalidLocation,
+  LinkGone,
   maximumAttendees,
   NoLocationConfigured,
   NotFound,
@@ -31,6 +39,7 @@ interface Keyed {
     readonly "idempotency-key": BookingKey
     readonly "booking-token"?: string
     readonly "lead-proof"?: string
+    readonly "one-off-link"?: string
   }
 }
 
@@ -48,34 +57,55 @@ export const bookRefusals = {
   BookingUnavailable: refuse(BookingUnavailable),
   RescheduledBookingNotFound: refuse(NotFound),
   InviteeLimitReached: refuse(PerInviteeLimit),
-  SlotUnavailable: refuse(SlotUnavailable)
+  SlotUnavailable: refuse(SlotUnavailable),
+  // Bookings and moves by members have no link.
+  LinkGone: Effect.die
 }
 
+/** Only visitors follow links. */
+const linkRefusals = {
+  LinkGone: ({ state }: GoneLink) => Effect.fail(new LinkGone({ reason: state, message: linkWords[state] }))
+}
+
+const linkWords = {
+  used_up: "The link was used before.",
+  expired: "The link has expired.",
+  withdrawn: "The link is not valid any more."
+} as const
+
 /** `member`: who books in place of the booker. */
-export const book = Effect.fnUntraced(function* ({ headers }: Keyed, member?: ActingMember) {
-  const payload = yield* fields
-  const request = {
-    eventTypeId: payload.eventTypeId,
-    key: headers["idempotency-key"],
-    startAt: payload.startTimeUtc,
-    bookerTimezone: payload.bookerTimezone,
-    language: languageIn(payload),
-    ...payload.attendees,
-    responses: payload.responses ?? {},
-    locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
-    attendeeAddress: Option.fromUndefinedOr(payload.attendeeAddress),
-    consent: payload.consent ?? false,
-    touch: payload.attributionJsonb ?? {},
-    contactId: Option.fromUndefinedOr(payload.contactId),
-    rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
-    token: Option.fromUndefinedOr(headers["booking-token"]),
-    leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
-    requestId: yield* RequestId,
-    embed: payload.embed ?? false
-  }
-  const booked = yield* bookSlot(request, member)
-  return answer(booked, yield* widgetEventId(booked.booking))
-}, Effect.catchTags(bookRefusals))
+export const book = Effect.fnUntraced(
+  function* ({ headers }: Keyed, member?: ActingMember) {
+    const payload = yield* fields
+    const request = {
+      eventTypeId: payload.eventTypeId,
+      key: headers["idempotency-key"],
+      startAt: payload.startTimeUtc,
+      bookerTimezone: payload.bookerTimezone,
+      language: languageIn(payload),
+      ...payload.attendees,
+      responses: payload.responses ?? {},
+      locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
+      attendeeAddress: Option.fromUndefinedOr(payload.attendeeAddress),
+      consent: payload.consent ?? false,
+      touch: payload.attributionJsonb ?? {},
+      contactId: Option.fromUndefinedOr(payload.contactId),
+      rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
+      token: Option.fromUndefinedOr(headers["booking-token"]),
+      leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
+      ...(headers["one-off-link"] !== undefined && { link: headers["one-off-link"] }),
+      requestId: yield* RequestId,
+      embed: payload.embed ?? false
+    }
+    const booked = yield* bookSlot(request, member)
+    return answer(booked, yield* widgetEventId(booked.booking))
+  },
+  Effect.catchTags({ ...bookRefusals, ...linkRefusals })
+)
+
+/** Says that the booking waits for approval. */
+export const requested = (booking: Pick<Booking, "status">) =>
+  waits(booking) ? { status: "requested" as const } : {}
 
 const languageIn = ({ language }: typeof BookPayload.Type) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)
@@ -88,7 +118,7 @@ const answer = ({ booking, isReplay, redirect, token }: Booked, eventId: EventId
       ...Option.match(token, { onNone: () => ({}), onSome: (token) => ({ "booking-token": token }) })
     },
     body: Option.match(redirect, {
-      onNone: () => ({ uid: booking.uid }),
+      onNone: () => ({ uid: booking.uid, ...requested(booking) }),
       onSome: ({ countdown, delaySeconds, fireTracking, newTab, redirectUrl }) => ({
         uid: booking.uid,
         redirectUrl,

@@ -1,6 +1,8 @@
-import { cancel, type Summarised, summarise } from "@calendeal/domain/bookings"
+import { cancel, type Summarised, summarise, waits } from "@calendeal/domain/bookings"
 import { widgetEventId } from "@calendeal/domain/conversions"
 import { findLink, joinUrlOf, type MeetingLink } from "@calendeal/domain/conferencing"
+import { isOnline } from "@calendeal/domain/event-types"
+import { requested } from "./book.ts"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { HttpServerRequest } from "effect/http"
@@ -49,8 +51,13 @@ const summaryOf = (
   title: booking.title,
   start_time: booking.startAt,
   end_time: booking.endAt,
-  location: { kind: location.kind, ...linkOf(joinUrlOf({ location }, meetingLink)) },
-  ...(meetingLink?.state === "pending" && { link_follows: true }),
+  // The link of a meeting that waits for approval follows with the confirmation.
+  location: {
+    kind: location.kind,
+    ...(waits(booking) ? {} : linkOf(joinUrlOf({ location }, meetingLink)))
+  },
+  ...((meetingLink?.state === "pending" || (waits(booking) && isOnline(location))) && { link_follows: true }),
+  ...requested(booking),
   host_name: organiser.name,
   host_username: organiser.username,
   avatar_url: organiser.avatarUrl,

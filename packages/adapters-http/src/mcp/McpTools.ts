@@ -2,10 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { McpServer } from "effect/ai"
 import {
+  approveTool,
   bookTool,
   cancelTool,
+  declineTool,
   explainTool,
   findTimes,
+  makeLinksTool,
   markAttendanceTool,
   moveTool,
   reassignTool
@@ -25,7 +28,10 @@ const handlers = (version: string) => ({
   move: moveTool,
   reassign: reassignTool,
   cancel: cancelTool,
+  approve: approveTool,
+  decline: declineTool,
   mark_attendance: markAttendanceTool,
+  make_links: makeLinksTool,
   explain: explainTool,
   bookings: bookingsTool,
   contacts: contactsTool,
@@ -54,7 +60,10 @@ export const McpTools = (version: string) =>
             move: using(tools.move),
             reassign: using(tools.reassign),
             cancel: using(tools.cancel),
+            approve: using(tools.approve),
+            decline: using(tools.decline),
             mark_attendance: using(tools.mark_attendance),
+            make_links: using(tools.make_links),
             explain: using(tools.explain),
             bookings: using(tools.bookings),
             contacts: using(tools.contacts),

@@ -13,7 +13,7 @@ import { Caller, InvalidToken, Issue, Membership, RateLimited } from "../contrac
 import { membershipOf, suspensionOf, unknownWorkspace } from "../middleware/membership.ts"
 import { identifyCaller } from "./identifyCaller.ts"
 import { Outages } from "../middleware/Outages.ts"
-import { RequestOrigin } from "../middleware/requestOrigin.ts"
+import { withOrigin } from "../middleware/requestOrigin.ts"
 
 /** The call of a tool: the caller's access token, and whether the transport has counted the call. */
 export class ToolCall extends Context.Service<
@@ -62,18 +62,14 @@ export const asMember = <A, E extends Refusal | RateLimited, R>(
     )
     if (!isCounted) yield* Effect.provideService(countCall(rateLimits.management), Caller, caller)
     const workspaceId = slug === undefined ? caller.home : yield* workspaceWith(slug)
-    const membership = yield* Effect.provideService(
-      membershipOf(caller, workspaceId, requirement, "mcp", {
-        kind: "assistant",
-        id: caller.id
-      }),
-      RequestOrigin,
-      origin
-    )
+    const membership = yield* membershipOf(caller, workspaceId, requirement, "mcp", {
+      kind: "assistant",
+      id: caller.id
+    }).pipe(withOrigin(origin))
     return yield* act.pipe(
       Effect.provideService(Caller, caller),
       Effect.provideService(Membership, membership),
-      Effect.provideService(RequestOrigin, origin)
+      withOrigin(origin)
     )
   }).pipe(Effect.mapError(toolErrorOf), waitInOutages)
 

@@ -8,9 +8,17 @@ import type { Toolkit } from "effect/ai"
 import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership, NotFound } from "../contract/index.ts"
 import { getMonthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
-import { cancelFor, keepingOf, markBooking, moveTimesRefusals } from "../endpoints/management/bookings.ts"
+import {
+  approve,
+  cancelFor,
+  decline,
+  keepingOf,
+  markBooking,
+  moveTimesRefusals
+} from "../endpoints/management/bookings.ts"
 import { explainAvailability } from "../endpoints/management/explainAvailability.ts"
 import { giveTo } from "../endpoints/management/reassignments.ts"
+import { makeLinks } from "../endpoints/management/oneOffLinks.ts"
 import { find, wireErrors } from "../endpoints/management/resources.ts"
 import { invalidField, refuse } from "../middleware/refusals.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
@@ -190,6 +198,20 @@ export const cancelTool = ({ bookingUid, reason, workspace }: Arguments<"cancel"
     Effect.catchTags(cancelFor(bookingUid, reason ?? null), wireErrors)
   )
 
+export const approveTool = ({ bookingUid, workspace }: Arguments<"approve">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    Effect.catchTags(approve(bookingUid), wireErrors)
+  )
+
+export const declineTool = ({ bookingUid, reply, workspace }: Arguments<"decline">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    Effect.catchTags(decline(bookingUid, reply ?? null), wireErrors)
+  )
+
 export const markAttendanceTool = ({ bookingUid, mark, workspace }: Arguments<"mark_attendance">) =>
   asMember(
     workspace,
@@ -210,4 +232,15 @@ export const explainTool = ({ contactId, eventType, start, timezone, workspace }
         query: { start, tz: timezone, ...(contactId && { contactId }) }
       })
     )
+  )
+
+export const makeLinksTool = ({ eventType, workspace, ...given }: Arguments<"make_links">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    Effect.gen(function* () {
+      const { id: eventTypeId } = yield* eventTypeNamed(eventType)
+      const { items } = yield* makeLinks({ eventTypeId, ...given }).pipe(Effect.catchTags(wireErrors))
+      return { links: items.map(({ id, url }) => ({ id, url })) }
+    })
   )

@@ -1,4 +1,4 @@
-import { AttendanceMark, Booking, BookingUid, CancelReason } from "@calendeal/domain/bookings"
+import { AttendanceMark, Booking, BookingUid, CancelReason, OneOffLink } from "@calendeal/domain/bookings"
 import { ContactId, TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventType, HostId } from "@calendeal/domain/event-types"
@@ -6,7 +6,9 @@ import { Dimension } from "@calendeal/domain/reports"
 import { Member, Workspace } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { Tool, Toolkit } from "effect/ai"
+import { Text } from "@calendeal/domain/texts"
 import {
   AttendanceFilter,
   BookingSort,
@@ -16,6 +18,7 @@ import {
   ExplanationView,
   FunnelReport,
   ListedBooking,
+  OneOffLinksDraft,
   pageOf,
   SearchField,
   pageQuery,
@@ -191,6 +194,28 @@ const Cancel = Tool.make("cancel", {
   success: BookingView
 }).annotateMerge(changes(true))
 
+const Approve = Tool.make("approve", {
+  ...ofCaller,
+  description:
+    "Confirms a booking that waits for approval (status held), and mails the attendees. Needs the role admin, or a member who is a " +
+    "host of the booking.",
+  parameters: Schema.Struct({ ...workspace, bookingUid }),
+  success: BookingView
+}).annotateMerge(changes(false))
+
+const Decline = Tool.make("decline", {
+  ...ofCaller,
+  description:
+    "Declines a booking that waits for approval (status held), and mails the booker. Needs the role admin, or a member who is a host " +
+    "of the booking.",
+  parameters: Schema.Struct({
+    ...workspace,
+    bookingUid,
+    reply: Schema.optionalKey(Text(1, 1000).annotate({ description: "The words of the mail to the booker." }))
+  }),
+  success: BookingView
+}).annotateMerge(changes(true))
+
 const MarkAttendance = Tool.make("mark_attendance", {
   ...ofCaller,
   description:
@@ -202,6 +227,26 @@ const MarkAttendance = Tool.make("mark_attendance", {
     mark: Schema.NullOr(AttendanceMark).annotate({ description: "Null clears the mark." })
   }),
   success: BookingView
+}).annotateMerge(changes(false))
+
+const MakeLinks = Tool.make("make_links", {
+  ...ofCaller,
+  description:
+    "Makes links that book an event type once, or as often as `uses` says, for people to whom they are given. Sends no " +
+    "mail. Needs the role admin, or a member who is a host of the event type.",
+  parameters: Schema.Struct({
+    ...workspace,
+    ...eventType,
+    ...Struct.omit(OneOffLinksDraft.fields, ["eventTypeId", "count"]),
+    count: Schema.optionalKey(
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 50 })).annotate({
+        description: "How many links to make; defaults to 1."
+      })
+    )
+  }),
+  success: Schema.Struct({
+    links: Schema.Array(Schema.Struct({ id: OneOffLink.fields.id, url: Schema.String }))
+  })
 }).annotateMerge(changes(false))
 
 const Explain = Tool.make("explain", {
@@ -336,8 +381,11 @@ export const CalendealTools = Toolkit.make(
   Book,
   Move,
   Reassign,
+  Approve,
+  Decline,
   Cancel,
   MarkAttendance,
+  MakeLinks,
   Explain,
   Bookings,
   Contacts,

@@ -21,8 +21,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Forbidden, InvalidToken, NotFound, WorkspaceIsSuspended } from "../contract/index.ts"
 import { TenantNames } from "../admission/TenantNames.ts"
-import { credentialOf, RequestOrigin } from "./requestOrigin.ts"
-import { noteTenant } from "./requestTenant.ts"
+import { credentialOf, noteTenant, RequestOrigin } from "./requestOrigin.ts"
 
 const isWorkspaceId = Schema.is(WorkspaceId)
 

@@ -1,6 +1,6 @@
 import type { Session } from "@calendeal/domain/accounts"
 import { type Credential, type Origin, ownOrigin } from "@calendeal/domain/consistency"
-import type { AccessToken } from "@calendeal/domain/workspaces"
+import type { AccessToken, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
@@ -15,10 +15,34 @@ export const callerIdOf = (given: string | undefined): string | null =>
 /** A new id of a request. It is never a caller's, so that entries of the log cannot be made to look like another request's. */
 export const newRequestId = (): string => randomUUID()
 
-/** Where the current request comes from, without its credential. */
-export const RequestOrigin = Context.Reference<Origin>("@calendeal/adapters-http/RequestOrigin", {
-  defaultValue: () => ownOrigin(newRequestId())
+/** The workspace of a request, for its log line. It is known only once the request has found it. */
+export interface Tenant {
+  found: WorkspaceId | undefined
+}
+
+/** The current request: where it comes from, without its credential, and the place of its workspace. */
+export interface Current {
+  readonly origin: Origin
+  readonly tenant: Tenant
+}
+
+/** One service for both, because each in a request's context costs time. Work without a request has a place that nothing reads. */
+export const CurrentRequest = Context.Reference<Current>("@calendeal/adapters-http/CurrentRequest", {
+  defaultValue: () => ({ origin: ownOrigin(newRequestId()), tenant: { found: undefined } })
 })
+
+/** Where the current request comes from, without its credential. */
+export const RequestOrigin = Effect.map(CurrentRequest, ({ origin }) => origin)
+
+/** Lets work count as a request from elsewhere. */
+export const withOrigin = (origin: Origin) =>
+  Effect.updateService(CurrentRequest, ({ tenant }) => ({ origin, tenant }))
+
+/** Notes the workspace that the request is about (D-MON-2). */
+export const noteTenant = (id: WorkspaceId): Effect.Effect<void> =>
+  Effect.map(CurrentRequest, ({ tenant }) => {
+    tenant.found = id
+  })
 
 /** Our own id of the current request. */
 export const RequestId = Effect.map(RequestOrigin, ({ requestId }) => requestId)

@@ -17,6 +17,7 @@ import {
   BookingLedger,
   InvalidToken,
   BookingTokens,
+  OneOffLinkTokens,
   type TokenKind
 } from "@calendeal/domain/bookings"
 import {
@@ -173,7 +174,8 @@ export const fixture = (setup: Setup = {}) => {
           earlier: Option.fromUndefinedOr(setup.earlier),
           contacts: { ofLead: Option.none(), ofEmail: Option.none() },
           history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
-          busyPeriods: []
+          busyPeriods: [],
+          link: Option.none()
         }),
       enter: ({ alternatives }) => Effect.succeed({ _tag: "Entered", booking: alternatives[0] })
     }),
@@ -235,6 +237,7 @@ export const fixture = (setup: Setup = {}) => {
     }),
     Layer.mock(CalendarEntries, {}),
     Layer.mock(MeetingLinks, { find: () => Effect.succeed(Option.fromUndefinedOr(setup.link)) }),
+    Layer.succeed(OneOffLinkTokens, { issue: (id) => id, read: () => Option.none() }),
     Layer.succeed(PushTokens, {
       issue: () => "",
       read: (token) => Option.fromUndefinedOr(setup.pushes?.calendars[token])

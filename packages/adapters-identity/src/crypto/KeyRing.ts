@@ -62,6 +62,7 @@ export type Purpose =
   | "calendar pushes"
   | "mail addresses"
   | "mail senders"
+  | "one-off links"
   | "reminder subscriptions"
 
 /**

@@ -5,6 +5,7 @@ import * as IdGenerator from "./IdGenerator.ts"
 import type { KeyRing } from "./KeyRing.ts"
 import * as LeadProofs from "./LeadProofs.ts"
 import * as MailTokens from "./MailTokens.ts"
+import * as OneOffLinkTokens from "./OneOffLinkTokens.ts"
 import * as PasswordHasher from "./PasswordHasher.ts"
 import * as PushTokens from "./PushTokens.ts"
 import * as RequestSignatures from "./RequestSignatures.ts"
@@ -18,6 +19,7 @@ export {
   IdGenerator,
   LeadProofs,
   MailTokens,
+  OneOffLinkTokens,
   PasswordHasher,
   PushTokens,
   RequestSignatures,
@@ -28,7 +30,7 @@ export {
 export interface Keys {
   /** For the secrets of API keys, the credentials of integrations, webhooks and calendars, and the hashes of emails. */
   readonly secretsKeys: KeyRing
-  /** For booking tokens, lead proofs, and the tokens of mails and of calendars' notifications. */
+  /** For booking tokens, lead proofs, one-off links, and the tokens of mails and of calendars' notifications. */
   readonly bookingTokenKeys: KeyRing
   /** The lifetime of booking tokens in whole seconds (D-TOK-1), 15 minutes by default. */
   readonly bookingTokenTtl?: Duration.Input
@@ -45,6 +47,7 @@ export const layer = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) 
     IdGenerator.layer,
     LeadProofs.layer({ keys: bookingTokenKeys }),
     MailTokens.layer({ tokenKeys: bookingTokenKeys, hashKeys: secretsKeys }),
+    OneOffLinkTokens.layer({ keys: bookingTokenKeys }),
     PasswordHasher.layer,
     PushTokens.layer({ keys: bookingTokenKeys }),
     RequestSignatures.layer({ keys: secretsKeys }),

@@ -16,7 +16,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* Store
     return BusyTimes.of({
-      within: (question) => Effect.sync(() => busyTimes(store.dataOf(question.workspaceId), question))
+      within: (question) =>
+        Effect.map(DateTime.now, (now) => busyTimes(store.dataOf(question.workspaceId), question, now))
     })
   })
 )
@@ -24,10 +25,11 @@ export const layer = Layer.effect(
 /** The busy times in the scope. */
 export const busyTimes = (
   data: WorkspaceData,
-  question: Omit<BusyQuestion, "workspaceId">
+  question: Omit<BusyQuestion, "workspaceId">,
+  now: DateTime.Utc
 ): ReadonlyArray<BusyPeriod> => {
   const booked = data
-    .holdingTime(question.except)
+    .holdingTime(now, question.except)
     .flatMap(busyPeriodsOf)
     .filter((busy) => isInScope(question, busy))
   const calendars = [...data.calendars.values()]

@@ -1,7 +1,7 @@
-import { BookingLedger, type Entry, holdsTime } from "@calendeal/domain/bookings"
-import { Effect, Layer, Option } from "effect"
+import { BookingLedger, type Entry, holdsTimeAt, isLapsed } from "@calendeal/domain/bookings"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
-import { cancel, enter } from "./enter.ts"
+import { cancel, enter, settle } from "./enter.ts"
 import { look } from "./look.ts"
 
 /** The bookings of this process. */
@@ -12,12 +12,15 @@ export const layer = Layer.effect(
     return BookingLedger.of({
       find: (workspaceId, uid) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).bookings.get(uid))),
-      look: (question) => Effect.sync(() => look(store.dataOf(question.workspaceId), question)),
+      findLink: (workspaceId, id) =>
+        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).oneOffLinks.get(id))),
+      look: (question) =>
+        Effect.map(DateTime.now, (now) => look(store.dataOf(question.workspaceId), question, now)),
       enter: (draft) =>
-        Effect.sync((): Entry => {
+        Effect.map(DateTime.now, (now): Entry => {
           const { workspaceId } = draft.alternatives[0]
           if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
-          const entry = enter(store.dataOf(workspaceId), draft)
+          const entry = enter(store.dataOf(workspaceId), draft, now)
           if (entry._tag === "Entered") {
             store.outboxMessages.post(draft.outboxMessages)
             if (Option.isSome(draft.entry)) store.dataOf(workspaceId).log(draft.entry.value)
@@ -25,14 +28,23 @@ export const layer = Layer.effect(
           return entry
         }),
       cancel: (entry, outboxMessages, reason) =>
-        Effect.sync(() => {
+        Effect.map(DateTime.now, (now) => {
           const data = store.dataOf(entry.workspaceId)
           const booking = data.bookings.get(entry.subject)
-          if (booking !== undefined && holdsTime(booking)) {
+          if (booking !== undefined && holdsTimeAt(booking, now)) {
             cancel(store, booking, { outboxMessages, reason })
             data.log(entry)
           }
-          return Option.fromUndefinedOr(booking?.status)
+          return Option.map(Option.fromUndefinedOr(booking), (before) =>
+            isLapsed(before, now) ? "expired" : before.status
+          )
+        }),
+      expire: ({ uid, workspaceId }, outboxMessages) =>
+        Effect.map(DateTime.now, (now) => {
+          const booking = store.dataOf(workspaceId).bookings.get(uid)
+          if (booking === undefined || !isLapsed(booking, now)) return false
+          settle(store, booking, { status: "expired", reply: null, outboxMessages })
+          return true
         })
     })
   })

@@ -7,16 +7,20 @@ import {
   countsForInvitee,
   type Entry,
   isInviteeLimitReached,
+  isWaiting,
+  linkStateOf,
   mayMove,
-  rescheduled
+  type OneOffLinkId,
+  rescheduled,
+  settled
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
-import { Equal, Option } from "effect"
+import { type DateTime, Equal, Option } from "effect"
 import { blockedTime, busyPeriodsOf } from "../availability/BusyTimes.ts"
 import type { Store, WorkspaceData } from "../Store.ts"
 
 /** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
-export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
+export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Utc): Entry => {
   const [wanted] = draft.alternatives
   if (data.bookingOf(wanted.eventTypeId, draft.key) !== undefined || !isAsFound(data, draft)) {
     return { _tag: "StaleRead" }
@@ -24,8 +28,11 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   const replaced = Option.map(draft.replaces, (uid) => data.bookings.get(uid))
   if (Option.isSome(replaced) && !(replaced.value && mayMove(replaced.value))) return { _tag: "Unavailable" }
 
-  const others = data.holdingTime(Option.getOrUndefined(draft.replaces))
+  const others = data.holdingTime(now, Option.getOrUndefined(draft.replaces))
   if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {
+    return { _tag: "InviteeLimitReached" }
+  }
+  if (draft.holdLimit !== null && waitingLike(wanted, others, now) >= draft.holdLimit) {
     return { _tag: "InviteeLimitReached" }
   }
   const booking = draft.alternatives.find(
@@ -33,11 +40,26 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 
+  if (draft.link !== null && !useLink(data, draft.link, booking.createdAt)) return { _tag: "LinkGone" }
   data.keepContact(draft.contact.updated)
   data.keepBooking(booking, draft.key)
   const deal = Option.isSome(replaced) && replaced.value ? replace(data, replaced.value, booking) : undefined
   if (deal === undefined) openDeal(data, draft, booking)
   return { _tag: "Entered", booking }
+}
+
+/** Counts a use of a link. False: it books nothing any more, and nothing was written. */
+const useLink = ({ oneOffLinks }: WorkspaceData, id: OneOffLinkId, now: DateTime.Utc): boolean => {
+  const link = oneOffLinks.get(id)
+  if (link === undefined || linkStateOf(link, now) !== "open") return false
+  oneOffLinks.set(id, { ...link, used: link.used + 1 })
+  return true
+}
+
+/** Gives the use of a cancelled booking's link back, if the link says so (D-LINK-4). */
+const giveBack = ({ oneOffLinks }: WorkspaceData, { linkId }: Booking): void => {
+  const link = linkId && oneOffLinks.get(linkId)
+  if (link?.givesBack && link.used > 0) oneOffLinks.set(link.id, { ...link, used: link.used - 1 })
 }
 
 /** Whether the stored contact equals the one that the draft was decided on. */
@@ -54,6 +76,15 @@ const upcomingLike = (booking: Booking, others: ReadonlyArray<Booking>): number 
     ? 0
     : others.filter((other) => countsForInvitee(other, booker, booking.eventTypeId, booking.createdAt)).length
 }
+
+/** The number of other holds of the event type of the same contact or address (D-HOLD-5). */
+const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: DateTime.Utc): number =>
+  others.filter(
+    (other) =>
+      isWaiting(other, now) &&
+      other.eventTypeId === booking.eventTypeId &&
+      (other.contactId === booking.contactId || bookerEmail(other) === bookerEmail(booking))
+  ).length
 
 const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
   !others.some(
@@ -93,7 +124,7 @@ const openDeal = (data: WorkspaceData, { deal }: BookingDraft, booking: Booking)
   })
 }
 
-/** Cancels a confirmed booking. */
+/** Cancels a booking that holds its time. */
 export const cancel = (
   store: Store["Service"],
   booking: Booking,
@@ -105,6 +136,28 @@ export const cancel = (
     readonly reason: Booking["cancelReason"]
   }
 ): void => {
-  store.dataOf(booking.workspaceId).bookings.set(booking.uid, cancelled(booking, reason))
+  const data = store.dataOf(booking.workspaceId)
+  data.bookings.set(booking.uid, cancelled(booking, reason))
+  giveBack(data, booking)
+  store.outboxMessages.post(outboxMessages)
+}
+
+/** Ends the hold of a booking, and posts the messages. */
+export const settle = (
+  store: Store["Service"],
+  booking: Booking,
+  {
+    outboxMessages,
+    reply,
+    status
+  }: {
+    readonly status: "confirmed" | "declined" | "expired"
+    readonly reply: string | null
+    readonly outboxMessages: ReadonlyArray<OutboxMessage>
+  }
+): void => {
+  const data = store.dataOf(booking.workspaceId)
+  data.bookings.set(booking.uid, settled(booking, status, reply))
+  if (status !== "confirmed") giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }

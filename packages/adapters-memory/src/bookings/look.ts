@@ -13,25 +13,28 @@ import { busyTimes } from "../availability/BusyTimes.ts"
 import type { WorkspaceData } from "../Store.ts"
 
 /** The state that a booking is decided on. Synchronous, and therefore consistent. */
-export const look = (data: WorkspaceData, question: BookingQuestion): BookingSnapshot => {
-  const { booker, busy, eventTypeId, key, leadId, replacing } = question
+export const look = (data: WorkspaceData, question: BookingQuestion, now: DateTime.Utc): BookingSnapshot => {
+  const { booker, busy, eventTypeId, key, leadId, link, replacing } = question
   return {
     earlier: Option.flatMapNullishOr(key, (used) => data.bookingOf(eventTypeId, used)),
     contacts: {
       ofLead: Option.flatMapNullishOr(leadId, (id) => data.contactWith(id)),
       ofEmail: Option.fromUndefinedOr(data.contactOf(booker))
     },
-    history: history(data, question),
-    busyPeriods: busyTimes(data, {
-      ...busy,
-      ...(Option.isSome(replacing) ? { except: replacing.value } : {})
-    })
+    history: history(data, question, now),
+    busyPeriods: busyTimes(
+      data,
+      { ...busy, ...(Option.isSome(replacing) ? { except: replacing.value } : {}) },
+      now
+    ),
+    link: Option.flatMapNullishOr(Option.fromNullOr(link), (id) => data.oneOffLinks.get(id))
   }
 }
 
 const history = (
   data: WorkspaceData,
-  { booker, busy, eventTypeId, limitsInvitee, now, ranksHosts, replacing }: BookingQuestion
+  { booker, busy, eventTypeId, limitsInvitee, now, ranksHosts, replacing }: BookingQuestion,
+  clock: DateTime.Utc
 ): BookingHistory => ({
   loads: new Map(
     (ranksHosts ? busy.hostIds : []).flatMap((hostId): ReadonlyArray<[HostId, HostLoad]> => {
@@ -41,7 +44,7 @@ const history = (
   ),
   upcoming: limitsInvitee
     ? data
-        .holdingTime(Option.getOrUndefined(replacing))
+        .holdingTime(clock, Option.getOrUndefined(replacing))
         .filter((booking) => countsForInvitee(booking, booker, eventTypeId, now)).length
     : 0,
   replaced: Option.flatMapNullishOr(replacing, (uid) => data.bookings.get(uid))

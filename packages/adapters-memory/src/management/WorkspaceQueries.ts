@@ -59,6 +59,12 @@ export const layer = Layer.effect(
       countBooked: (workspaceId, filter, edges) =>
         Effect.sync(() => bookedPeriods([...store.dataOf(workspaceId).bookings.values()], filter, edges)),
 
+      countEach: (workspaceId, filters, most) =>
+        Effect.sync(() => {
+          const { bookings } = resourcesOf(store, workspaceId)
+          return filters.map((filter) => Math.min(bookings.items(filter).length, most))
+        }),
+
       totals: <K extends SoldKind>(workspaceId: WorkspaceId, kind: K, query: Resources[K]["query"]) =>
         Effect.sync(() => totalsOf(resourcesOf(store, workspaceId)[kind].items(query).map(amountOf)))
     })

@@ -14,6 +14,7 @@ import {
   type Resources,
   type Seen
 } from "@calendeal/domain/management"
+import { linkStateOf } from "@calendeal/domain/bookings"
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { ContactId } from "@calendeal/domain/contacts"
 import type { EventType, HostId } from "@calendeal/domain/event-types"
@@ -99,6 +100,10 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
     })),
     clientNamed: (name) =>
       succeed({ stored: data.oauthClients.values().find((one) => one.name === name)?.id ?? null }),
+    openLinks: (now) =>
+      succeed({
+        open: [...data.oneOffLinks.values()].filter((link) => linkStateOf(link, now) === "open").length
+      }),
     key: ({ id, prefix }) => {
       const known = store.apiKeys.get(prefix)
       return succeed({ key: known?.id === id && known.workspaceId === workspaceId ? known : null })

@@ -84,6 +84,14 @@ export const resourcesOf = (
       items: ({ name }) => [...data.oauthClients.values()].filter((client) => is(name, client.name)),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
+    oneOffLinks: {
+      items: ({ eventTypeId, hostId }) =>
+        [...data.oneOffLinks.values()].filter(
+          (link) =>
+            is(eventTypeId, link.eventTypeId) && (hostId === undefined || link.hostIds.includes(hostId))
+        ),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
     eventTypes: {
       items: () =>
         edited(store.eventTypes.values().filter((eventType) => eventType.workspaceId === workspaceId)),

@@ -23,7 +23,7 @@ import {
   removeUnusedAccounts,
   rotateSessions
 } from "../accounts/Sessions.ts"
-import { cancel } from "../bookings/enter.ts"
+import { cancel, settle } from "../bookings/enter.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import type { WorkspaceData, Store } from "../Store.ts"
@@ -41,6 +41,11 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "Remove":
       remove(store, audit, one)
       return removeUnusedAccounts(store)
+    case "AddLinks":
+      for (const link of one.links) store.dataOf(workspaceId).oneOffLinks.set(link.id, link)
+      return
+    case "EraseLinks":
+      return eraseLinks(store.dataOf(workspaceId), one)
     case "DeleteWorkspace":
       store.remove(workspaceId)
       return removeUnusedAccounts(store)
@@ -72,6 +77,8 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return endLimitedSessions(store, workspaceId, at)
     case "CancelBooking":
       return cancel(store, one.booking, one)
+    case "SettleHold":
+      return settle(store, one.booking, one)
     case "ReplaceEntry":
       store.dataOf(workspaceId).calendarEntries.set(entryKey(one.entry), one.entry)
       return
@@ -104,6 +111,18 @@ const removeIdentities = ({ memberIdentities }: WorkspaceData, removed: string):
 const storeMailSettings = (data: WorkspaceData, value: MailSettings, at: DateTime.Utc): void => {
   const { createdAt = at, version = 0 } = data.mailSettings ?? {}
   data.mailSettings = { value, createdAt, version: version + 1 }
+}
+
+const eraseLinks = (
+  { oneOffLinks }: WorkspaceData,
+  { contactIds, emails }: Extract<Write, { readonly _tag: "EraseLinks" }>
+): void => {
+  for (const [id, { contactId, person }] of oneOffLinks) {
+    const isTheirs =
+      (contactId !== null && contactIds.includes(contactId)) ||
+      (person !== null && emails.includes(person.email))
+    if (isTheirs) oneOffLinks.delete(id)
+  }
 }
 
 const eraseMails = (

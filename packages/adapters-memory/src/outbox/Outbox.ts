@@ -100,7 +100,8 @@ export const layer = Layer.effect(
           reminder: 0,
           calendar: 0,
           conference: 0,
-          account: 0
+          account: 0,
+          hold: 0
         }
         for (const delivery of deliveries) {
           counts[delivery.status] += 1
@@ -143,7 +144,13 @@ const isListening = (
   )
 }
 
-const alwaysEnabled: ReadonlySet<DestinationKind> = new Set(["mail", "calendar", "conference", "account"])
+const alwaysEnabled: ReadonlySet<DestinationKind> = new Set([
+  "mail",
+  "calendar",
+  "conference",
+  "account",
+  "hold"
+])
 
 const finish = (store: Contents, handling: Handling, now: number): void => {
   const { claimed } = handling

@@ -50,10 +50,13 @@ const busyPeriod = `
 const busy = (from: string, until: string) =>
   `host_id, null::uuid, null::text, ${milliseconds(from)}, ${milliseconds(from)}, ${milliseconds(until)}`
 
+// A hold that has lapsed covers nothing (D-HOLD-4).
+const isLive = `(held_until is null or held_until > now())`
+
 const ofHost = `workspace_id = $1 and host_id = asked.id and active`
 const overlapping = `blocked_from < $4 and blocked_until > $3`
 const counted = `
-  workspace_id = $1 and active and start_at >= $6 and start_at < $7 and booking_uid is distinct from $5
+  workspace_id = $1 and active and ${isLive} and start_at >= $6 and start_at < $7 and booking_uid is distinct from $5
     and not (host_id = any($2::uuid[]) and ${overlapping})
 `
 
@@ -75,7 +78,7 @@ const overlaps = `
     union all
     (select * from booking_hosts where ${ofHost} and start_at >= $4 order by start_at limit 1)
   ) as nearest
-  where ${overlapping} and booking_uid is distinct from $5
+  where ${overlapping} and ${isLive} and booking_uid is distinct from $5
   union all
   select ${busy("start_at", "end_at")} from calendar_times
   where workspace_id = $1 and host_id = any($2::uuid[])

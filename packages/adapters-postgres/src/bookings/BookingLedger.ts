@@ -10,6 +10,8 @@ import { makeTransactions } from "../tenancy/transactions.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
 import { enter } from "./enter.ts"
+import { linkIn, linkRows } from "./linkRows.ts"
+import { settling, wasSettled } from "./settle.ts"
 import { look } from "./look.ts"
 import { firstBooking } from "./rows.ts"
 
@@ -31,6 +33,8 @@ export const layer = Layer.effect(
             )
           `
         ).pipe(firstBooking),
+
+      findLink: (workspaceId, id) => Effect.map(read(workspaceId, linkRows(sql, workspaceId, id)), linkIn),
 
       look: (question) => readTogether(question.workspaceId, look(sql, question)),
 
@@ -59,6 +63,16 @@ export const layer = Layer.effect(
         ).pipe(
           statusBefore,
           (cancelled) => withRetries(["conflict", "lost"], cancelled),
+          Effect.tap(() => queue.committed)
+        ),
+
+      expire: ({ uid, workspaceId }, outboxMessages) =>
+        write(
+          workspaceId,
+          settling(sql, { workspaceId, uid, status: "expired", reply: null, outboxMessages })
+        ).pipe(
+          wasSettled,
+          (expired) => withRetries(["conflict", "lost"], expired),
           Effect.tap(() => queue.committed)
         )
     })

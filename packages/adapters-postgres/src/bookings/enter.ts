@@ -32,11 +32,13 @@ export const enter = (
       found_contact => ${Option.getOrNull(Option.map(contact.found, contactRowOf))}::jsonb,
       revised_contact => ${storedContactOf(contact.updated)}::jsonb,
       invitee_limit => ${draft.perInviteeLimit},
+      hold_limit => ${draft.holdLimit},
       hash_of_invitee => ${sha256(bookerEmail(booking) ?? contact.updated.email)},
       days => ${json(limitedDays(draft, booking))},
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
       posts => ${json(messageRows(draft.outboxMessages))},
-      entry => ${visitorRow(draft.entry)}::jsonb
+      entry => ${visitorRow(draft.entry)}::jsonb,
+      used_link => ${draft.link}::uuid
     )
   `
   return write(booking.workspaceId, statement).pipe(
@@ -76,6 +78,8 @@ const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => 
       return { _tag: "StaleRead" }
     case "taken":
       return { _tag: "SlotTaken" }
+    case "link":
+      return { _tag: "LinkGone" }
     case "limit":
       return { _tag: "InviteeLimitReached" }
     case "unavailable":
@@ -84,5 +88,5 @@ const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => 
 }
 
 const Result = Schema.Struct({
-  became: Schema.Literals(["entered", "already", "overtaken", "taken", "limit", "unavailable"])
+  became: Schema.Literals(["entered", "already", "overtaken", "taken", "limit", "link", "unavailable"])
 })

@@ -1,10 +1,10 @@
 -- Enters a booking in one statement, so that no lock is held while a process waits for the network. `became` is `entered`.
--- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made).
+-- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made), or `link` (the one-off link books nothing any more).
 --
 -- Each statement uses tables of one workspace or tables of the coordinator, and inserts values, as Citus wants it (decision 75).
 --
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
--- row, the event type, the hosts by their ids, the old booking, the hosts' time.
+-- row, the event type, the hosts by their ids, the old booking, the one-off link, the hosts' time.
 create or replace function enter_booking(
   workspace uuid,
   -- A row of bookings, its hosts, and the uid of the booking that it replaces.
@@ -16,6 +16,8 @@ create or replace function enter_booking(
   found_contact jsonb,
   revised_contact jsonb,
   invitee_limit integer,
+  -- The maximum number of the booker's holds of the event type, for a booking that is held.
+  hold_limit integer,
   hash_of_invitee bytea,
   -- The daily limits: host_id, begins and ends (of the host's local date), of_host and of_event_type (the limits).
   days jsonb,
@@ -24,6 +26,8 @@ create or replace function enter_booking(
   posts jsonb,
   -- A row of audit_log if a visitor replaces a booking, or null.
   entry jsonb,
+  -- The one-off link whose use is counted, or null.
+  used_link uuid,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -33,22 +37,24 @@ declare
   deal deals;
   to_hold uuid[] = '{}';
   host uuid;
+  is_covered boolean;
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
   -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
   if replaced is null and exists (
     select from unnest(host_ids) as asked (id), lateral (
       (
-        select blocked_from, blocked_until from booking_hosts
+        select blocked_from, blocked_until, held_until from booking_hosts
         where workspace_id = workspace and host_id = asked.id and active and start_at < booking.blocked_until
         order by start_at desc limit 1
       ) union all (
-        select blocked_from, blocked_until from booking_hosts
+        select blocked_from, blocked_until, held_until from booking_hosts
         where workspace_id = workspace and host_id = asked.id and active and start_at >= booking.blocked_until
         order by start_at limit 1
       )
     ) as nearest
     where nearest.blocked_from < booking.blocked_until and nearest.blocked_until > booking.blocked_from
+      and (nearest.held_until is null or nearest.held_until > now())
   ) then
     became = case when exists (
       select from idempotency_keys used
@@ -104,7 +110,28 @@ begin
       select count(*) from bookings held_already
       where held_already.workspace_id = workspace and held_already.event_type_id = booking.event_type_id
         and held_already.booker_email = booking.booker_email and held_already.holds_time
+        and (held_already.held_until is null or held_already.held_until > now())
         and held_already.start_at > booking.created_at and held_already.uid is distinct from replaced
+    ) then
+      raise sqlstate 'CB001' using message = 'limit';
+    end if;
+  end if;
+
+  if hold_limit is not null then
+    -- The limit of holds (D-HOLD-5), of the contact and of the address. The contact is locked above.
+    insert into invitee_locks (workspace_id, event_type_id, email_hash)
+    values (workspace, booking.event_type_id, hash_of_invitee)
+    on conflict (workspace_id, event_type_id, email_hash) do update set email_hash = excluded.email_hash;
+    if hold_limit <= (
+      select count(*) from (
+        select uid from bookings
+        where workspace_id = workspace and event_type_id = booking.event_type_id
+          and booker_email = booking.booker_email and holds_time and held_until > now()
+        union
+        select uid from bookings
+        where workspace_id = workspace and event_type_id = booking.event_type_id
+          and contact_id = booking.contact_id and holds_time and held_until > now()
+      ) as waiting
     ) then
       raise sqlstate 'CB001' using message = 'limit';
     end if;
@@ -135,7 +162,7 @@ begin
 
   if replaced is not null then
     update bookings set status = 'rescheduled', attendance = null
-    where workspace_id = workspace and uid = replaced and holds_time;
+    where workspace_id = workspace and uid = replaced and takes_place;
     if not found then
       raise sqlstate 'CB001' using message = 'unavailable';
     end if;
@@ -150,31 +177,54 @@ begin
       select count(*) from (
         select from booking_hosts given
         where given.workspace_id = workspace and given.host_id = day.host_id and active
-          and start_at >= begins and start_at < ends
+          and (held_until is null or held_until > now()) and start_at >= begins and start_at < ends
         -- Makes PostgreSQL choose the index by host and start.
         order by start_at
       ) that_day
     ) or of_event_type <= (
       select count(distinct booking_uid) from booking_hosts given
       where given.workspace_id = workspace and event_type_id = booking.event_type_id and active
-        and start_at >= begins and start_at < ends
+        and (held_until is null or held_until > now()) and start_at >= begins and start_at < ends
     )
   ) then
     raise sqlstate 'CB001' using message = 'taken';
   end if;
 
+  -- The one-off link (D-LINK-2). Its row is locked until the end, so a rival for the last use waits for the outcome.
+  if used_link is not null then
+    update one_off_links set used = used + 1
+    where workspace_id = workspace and id = used_link and used < uses
+      and (expires_at is null or expires_at > booking.created_at);
+    if not found then
+      raise sqlstate 'CB001' using message = 'link';
+    end if;
+  end if;
+
   -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would deadlock: each inserts first and then waits for the
   -- other. ON CONFLICT prevents that. It names its constraint, so that no other conflict counts as a busy host. The hosts
-  -- are in the order of their ids, so that two teams do not deadlock.
+  -- are in the order of their ids, so that two teams do not deadlock. A hold that has lapsed can be in the way: only then
+  -- is there more to do than one insert for each host.
   for host in select host_id from unnest(host_ids) as host_id order by host_id loop
     insert into booking_hosts (
-      workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
+      workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, held_until
     ) values (
       workspace, booking.uid, host, booking.event_type_id, booking.start_at, booking.blocked_from,
-      booking.blocked_until, booking.created_at
+      booking.blocked_until, booking.created_at, booking.held_until
     )
     on conflict on constraint host_no_overlap do nothing;
-    if not found then
+    is_covered = found;
+    if not is_covered and free_lapsed_holds(workspace, host_ids, booking.blocked_from, booking.blocked_until) then
+      insert into booking_hosts (
+        workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at,
+        held_until
+      ) values (
+        workspace, booking.uid, host, booking.event_type_id, booking.start_at, booking.blocked_from,
+        booking.blocked_until, booking.created_at, booking.held_until
+      )
+      on conflict on constraint host_no_overlap do nothing;
+      is_covered = found;
+    end if;
+    if not is_covered then
       raise sqlstate 'CB001' using message = 'taken';
     end if;
   end loop;
@@ -182,12 +232,12 @@ begin
   insert into bookings (
     workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
     rescheduled_from, document, created_at, root_uid, sequence, language, conference,
-    search_text
+    search_text, held_until
   ) values (
     booking.workspace_id, booking.uid, booking.event_type_id, booking.contact_id, booking.status, booking.start_at,
     booking.end_at, booking.blocked_from, booking.blocked_until, booking.booker_email, booking.rescheduled_from,
     booking.document, booking.created_at, booking.root_uid, booking.sequence, booking.language, booking.conference,
-    booking.search_text
+    booking.search_text, booking.held_until
   );
   perform list_guests_of(workspace, booking.uid, booking.document);
 

@@ -1,4 +1,4 @@
-import type { Booking, BookingQuestion, BookingSnapshot } from "@calendeal/domain/bookings"
+import type { Booking, BookingQuestion, BookingSnapshot, OneOffLink } from "@calendeal/domain/bookings"
 import type { Contact } from "@calendeal/domain/contacts"
 import { HostId } from "@calendeal/domain/event-types"
 import type { HostLoad } from "@calendeal/domain/routing"
@@ -10,11 +10,12 @@ import { busyTimesOf } from "../availability/BusyTimes.ts"
 import { contactIn, contactRows } from "../contacts/rows.ts"
 import { decodeAll, sha256 } from "../rows.ts"
 import { known, type Query, query, together } from "../tenancy/Query.ts"
+import { linkIn, linkRows } from "./linkRows.ts"
 import { bookingIn, bookingOf } from "./rows.ts"
 
 /** The data that a booking is decided on. */
 export const look = (sql: SqlClient, question: BookingQuestion): Query<BookingSnapshot> => {
-  const { busy, leadId, limitsInvitee, ranksHosts, replacing, workspaceId } = question
+  const { busy, leadId, limitsInvitee, link, ranksHosts, replacing, workspaceId } = question
   const contacts = contactRows(sql)
   const { read, statements } = together({
     earlier: Option.isNone(question.key)
@@ -29,6 +30,7 @@ export const look = (sql: SqlClient, question: BookingQuestion): Query<BookingSn
     replaced: Option.isNone(replacing)
       ? known(Option.none<Booking>())
       : query(bookingOf(sql, workspaceId, replacing.value), bookingIn),
+    link: link === null ? known(Option.none<OneOffLink>()) : query(linkRows(sql, workspaceId, link), linkIn),
     busyPeriods: busyTimesOf(sql, {
       workspaceId,
       ...busy,
@@ -38,12 +40,13 @@ export const look = (sql: SqlClient, question: BookingQuestion): Query<BookingSn
   return {
     statements,
     read: (answers) => {
-      const { busyPeriods, earlier, loads, ofEmail, ofLead, replaced, upcoming } = read(answers)
+      const { busyPeriods, earlier, link, loads, ofEmail, ofLead, replaced, upcoming } = read(answers)
       return {
         earlier,
         contacts: { ofLead, ofEmail },
         history: { loads, upcoming, replaced },
-        busyPeriods
+        busyPeriods,
+        link
       }
     }
   }
@@ -105,6 +108,6 @@ const upcomingOf = (sql: SqlClient, { booker, eventTypeId, now, replacing, works
   sql`
     select uid from bookings
     where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and booker_email = ${booker}
-      and holds_time and start_at > ${DateTime.toDateUtc(now)}
+      and holds_time and (held_until is null or held_until > now()) and start_at > ${DateTime.toDateUtc(now)}
       and uid is distinct from ${Option.getOrNull(replacing)}
   `

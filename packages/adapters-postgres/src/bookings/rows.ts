@@ -1,7 +1,8 @@
-import { Attendance, Booking, bookerEmail, bookingSearchText } from "@calendeal/domain/bookings"
+import { Attendance, Booking, bookerEmail, bookingSearchText, waits } from "@calendeal/domain/bookings"
 import { Conference } from "@calendeal/domain/event-types"
 import { languageOf } from "@calendeal/domain/texts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -55,8 +56,13 @@ export const rowOf = (booking: Booking) => ({
     document: booking
   }),
   booker_email: bookerEmail(booking) ?? null,
+  held_until: heldUntil(booking),
   search_text: bookingSearchText(booking)
 })
+
+/** The end of its time to wait while it is held, for the guards of the database. */
+const heldUntil = (booking: Booking): Date | null =>
+  booking.hold !== undefined && waits(booking) ? DateTime.toDateUtc(booking.hold.until) : null
 
 const read = ({ document, ...row }: typeof BookingRow.Type): Booking => ({
   ...row,

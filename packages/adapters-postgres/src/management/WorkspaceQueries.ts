@@ -18,7 +18,7 @@ import { reporting } from "../reports/reporting.ts"
 import { allRows } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { bookedIn, BookedRow, bookedQuery } from "./bookedQuery.ts"
-import { columnsOf, listStatement, totalsStatement } from "./listStatement.ts"
+import { columnsOf, countStatement, listStatement, totalsStatement } from "./listStatement.ts"
 import { resourceTables } from "./resourceTables.ts"
 
 /** Reads the resources of workspaces from PostgreSQL. */
@@ -88,6 +88,12 @@ export const layer = Layer.effect(
         })
       },
 
+      countEach: (workspaceId, filters, most) =>
+        count(workspaceId, countStatement(sql, tables, workspaceId, filters, most)).pipe(
+          allRows(CountsRow),
+          Effect.map((rows) => rows.flatMap(({ counts }) => counts))
+        ),
+
       totals: <K extends SoldKind>(workspaceId: WorkspaceId, kind: K, query: Resources[K]["query"]) =>
         count(workspaceId, totalsStatement(sql, tables, workspaceId, kind, query)).pipe(
           allRows(TotalRow),
@@ -103,6 +109,8 @@ const TotalRow = Schema.Struct({
   count: Schema.Int,
   cents: Schema.BigIntFromString
 })
+
+const CountsRow = Schema.Struct({ counts: Schema.Array(Schema.Int) })
 
 const totalsIn = (rows: ReadonlyArray<typeof TotalRow.Type>): Totals => ({
   count: rows.reduce((sum, { count }) => sum + count, 0),

@@ -17,7 +17,7 @@ export const bookedQuery = (
       (extract(epoch from sum(end_at - start_at)) / 60)::double precision as minutes
     from bookings
     where ${sql.and([
-      sql`workspace_id = ${workspaceId} and holds_time`,
+      sql`workspace_id = ${workspaceId} and takes_place`,
       sql`start_at >= (${instants}::timestamptz[])[1] and start_at < (${instants}::timestamptz[])[${edges.length}]`,
       ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
       ...(hostId === undefined

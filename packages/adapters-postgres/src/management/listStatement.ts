@@ -47,6 +47,24 @@ export const listStatement = <K extends Exclude<ResourceKind, "workspace">>(
   return sql`select ${columnsOf(sql, kind)} from ${sql(table)} where ${page} ${ordered}`
 }
 
+/** The numbers of bookings that filters find. Each stops reading at `most`. */
+export const countStatement = (
+  sql: SqlClient,
+  tables: ReturnType<typeof resourceTables>,
+  workspaceId: WorkspaceId,
+  filters: ReadonlyArray<Resources["bookings"]["query"]>,
+  most: number
+) => {
+  const numberOf = (filter: Resources["bookings"]["query"]) => sql`(
+    select count(*)::integer from (
+      select from bookings
+      where ${sql.and([sql`workspace_id = ${workspaceId}`, ...tables.bookings.where(filter, workspaceId)])}
+      limit ${most}
+    ) found
+  )`
+  return sql`select array[${sql.csv(filters.map(numberOf))}] as counts`
+}
+
 /** The totals of a list, by currency. */
 export const totalsStatement = <K extends SoldKind>(
   sql: SqlClient,

@@ -10,6 +10,7 @@ import {
 } from "@calendeal/domain/management"
 import { WorkspaceClientId } from "@calendeal/domain/oauth-clients"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Record from "effect/Record"
@@ -196,6 +197,14 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         allRows(StoredClient),
         Effect.map(([found]) => ({ stored: found?.id ?? null }))
       ),
+    openLinks: (now) =>
+      sql`
+        select count(*)::integer as open from one_off_links
+        ${where(sql`used < uses and (expires_at is null or expires_at > ${DateTime.toDateUtc(now)})`)}
+      `.pipe(
+        firstRow(OpenLinks),
+        Effect.map((found) => Option.getOrThrow(found))
+      ),
     key: ({ id }) => sql`select * from api_keys ${here(id)}`.pipe(firstRow(ApiKeyRow), orNull("key")),
     holdsToken: (userId, tokenId) =>
       Effect.map(
@@ -297,6 +306,7 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
 }
 
 const StoredClient = Schema.Struct({ id: WorkspaceClientId })
+const OpenLinks = Schema.Struct({ open: Schema.Int })
 const SlugRow = Schema.Struct({ slug: Schema.String })
 const Version = Schema.Struct({ version: Schema.Int })
 const Records = Schema.Struct({ records: Schema.Int })

@@ -23,6 +23,7 @@ const tables: Readonly<Record<string, Table>> = {
     classes: bookingPrivacy,
     made: {
       booker_email: ["attendees"],
+      held_until: ["hold"],
       search_text: ["uid", "attendees", "responses"],
       // The fields that have no column.
       document: [
@@ -33,17 +34,20 @@ const tables: Readonly<Record<string, Table>> = {
         "attendees",
         "bookerTimezone",
         "responses",
+        "hold",
+        "reply",
         "isRouted",
         "routedBy",
         "consent",
         "bookedBy",
         "cancelReason",
+        "linkId",
         "confirmation",
         "hostIds"
       ]
     },
-    // Whether the status takes the hosts' time.
-    own: ["holds_time"]
+    // Whether the status takes the hosts' time, and whether the meeting takes place.
+    own: ["holds_time", "takes_place"]
   },
   booking_guests: {
     classes: bookingPrivacy,
@@ -52,7 +56,7 @@ const tables: Readonly<Record<string, Table>> = {
   },
   booking_hosts: {
     classes: bookingPrivacy,
-    made: { booking_uid: ["uid"], host_id: ["hostIds"] },
+    made: { booking_uid: ["uid"], host_id: ["hostIds"], held_until: ["hold"] },
     // Whether the booking takes the host's time, and since when.
     own: ["active", "assigned_at"]
   },

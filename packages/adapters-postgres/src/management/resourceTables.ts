@@ -114,6 +114,13 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ...plainTables.oauthClients,
       where: ({ name }) => (name === undefined ? [] : [sql`name = ${name}`])
     },
+    oneOffLinks: {
+      ...plainTables.oneOffLinks,
+      where: ({ eventTypeId, hostId }) => [
+        ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
+        ...(hostId === undefined ? [] : [sql`host_ids @> jsonb_build_array(${hostId}::text)`])
+      ]
+    },
     eventTypes: {
       table: "event_types",
       ...usual,

@@ -2,6 +2,7 @@ import {
   type AuditContext,
   emailTaken,
   eventTypeSlugTaken,
+  notWaiting,
   type StateConflict,
   type Remove,
   workspaceSlugTaken,
@@ -16,7 +17,9 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { violatedConstraint } from "../connection/index.ts"
 import { entryRow } from "../calendars/CalendarEntries.ts"
+import { addLinks } from "../bookings/linkRows.ts"
 import { cancelling } from "../bookings/cancel.ts"
+import { settling, wasSettled } from "../bookings/settle.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { mergeContact } from "../contacts/mergeContact.ts"
 import { contactRows } from "../contacts/rows.ts"
@@ -48,6 +51,14 @@ export const write = (
       return mapUniqueViolation(replace(sql, audit, one))
     case "Remove":
       return remove(sql, audit, one)
+    case "AddLinks":
+      return addLinks(sql, one.links)
+    case "EraseLinks":
+      return sql`
+        delete from one_off_links
+        where workspace_id = ${workspaceId}
+          and (contact_id = any(${one.contactIds}::uuid[]) or (person is not null and person ->> 'email' = any(${one.emails}::text[])))
+      `
     case "DeleteWorkspace":
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":
@@ -88,6 +99,17 @@ export const write = (
         outboxMessages: one.outboxMessages,
         entry: Option.none()
       })
+    case "SettleHold":
+      return settling(sql, {
+        workspaceId,
+        uid: one.booking.uid,
+        status: one.status,
+        reply: one.reply,
+        outboxMessages: one.outboxMessages
+      }).pipe(
+        wasSettled,
+        Effect.filterOrFail((isSettled) => isSettled, notWaiting)
+      )
     case "ReplaceEntry": {
       const { hostId, rootUid } = one.entry
       return sql`

@@ -386,7 +386,11 @@ create table bookings (
   conference jsonb,
   attendance jsonb,
   search_text text not null default '',
-  holds_time boolean not null generated always as (status = 'confirmed') stored,
+  -- The end of the time to wait of a held booking.
+  held_until timestamptz,
+  -- The meanings of a status (`status.ts` of the domain).
+  holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
+  takes_place boolean not null generated always as (status = 'confirmed') stored,
   constraint bookings_pkey primary key (workspace_id, uid),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint bookings_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id) references event_types,
@@ -395,10 +399,12 @@ create table bookings (
   constraint bookings_times_in_order check (start_at < end_at and blocked_from <= start_at and end_at <= blocked_until),
   constraint bookings_attendance_check
     check (attendance is null or status = 'confirmed' and attendance ->> 'mark' in ('attended', 'no_show')),
-  constraint bookings_status_check check (status in ('confirmed', 'rescheduled', 'cancelled'))
+  constraint bookings_held_until_check check ((status = 'held') = (held_until is not null)),
+  constraint bookings_status_check
+    check (status in ('confirmed', 'held', 'rescheduled', 'cancelled', 'declined', 'expired'))
 );
 create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C");
-create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, holds_time);
+create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, takes_place);
 create index bookings_of_booker on bookings (workspace_id, booker_email) where booker_email is not null;
 create index bookings_of_contact on bookings (workspace_id, contact_id);
 -- The bookings of a meeting that was moved. The first one has no root.
@@ -424,6 +430,8 @@ create table booking_hosts (
   blocked_until timestamptz not null,
   assigned_at timestamptz not null,
   active boolean not null default true,
+  -- A hold covers its time until then, and is out of the way from then on, also if it is still active (decision 241).
+  held_until timestamptz,
   constraint booking_hosts_pkey primary key (workspace_id, booking_uid, host_id),
   constraint booking_hosts_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid)
     references bookings deferrable initially deferred,
@@ -657,6 +665,33 @@ create table conference_accounts (
 );
 create index conference_accounts_newest on conference_accounts (workspace_id, created_at, id);
 grant delete on conference_accounts to calendeal_service;
+
+-- Links that book an event type a limited number of times. Their secrets are derived from their ids, and stored nowhere.
+create table one_off_links (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  uses integer not null,
+  used integer not null,
+  gives_back boolean not null,
+  expires_at timestamptz,
+  host_ids jsonb not null,
+  contact_id uuid,
+  person jsonb,
+  responses jsonb not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  constraint one_off_links_pkey primary key (workspace_id, id),
+  constraint one_off_links_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint one_off_links_used_check check (used between 0 and uses)
+);
+create index one_off_links_newest on one_off_links (workspace_id, created_at, id);
+create index one_off_links_of_event_type on one_off_links (workspace_id, event_type_id, created_at, id);
+-- For the quota of open links, and for erasures.
+create index one_off_links_unused on one_off_links (workspace_id) where used < uses;
+create index one_off_links_of_email on one_off_links (workspace_id, (person ->> 'email')) where person is not null;
+create index one_off_links_of_contact on one_off_links (workspace_id, contact_id) where contact_id is not null;
+grant delete on one_off_links to calendeal_service;
 
 -- Connections of accounts in the browser. They live for minutes; code verifiers and grants are encrypted.
 create table connections (

@@ -259,7 +259,16 @@ const FailingRow = Schema.Struct({
     openUntil: "open_until"
   })
 )
-const noneWaits = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0, account: 0 }
+const noneWaits = {
+  integration: 0,
+  webhook: 0,
+  mail: 0,
+  reminder: 0,
+  calendar: 0,
+  conference: 0,
+  account: 0,
+  hold: 0
+}
 const DepthRow = Schema.Struct({
   messages: Count,
   oldest_message: Instant,
@@ -276,7 +285,8 @@ const DepthRow = Schema.Struct({
     reminder: Schema.optionalKey(Schema.Int),
     calendar: Schema.optionalKey(Schema.Int),
     conference: Schema.optionalKey(Schema.Int),
-    account: Schema.optionalKey(Schema.Int)
+    account: Schema.optionalKey(Schema.Int),
+    hold: Schema.optionalKey(Schema.Int)
   }),
   oldest_delivery: Instant
 })

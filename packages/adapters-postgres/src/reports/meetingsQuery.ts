@@ -28,7 +28,7 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
         ) as lead,
         ${localTime(sql, clock, "start_at")} as local_start
       from bookings
-      where workspace_id = ${workspaceId} and holds_time
+      where workspace_id = ${workspaceId} and takes_place
         and start_at >= ${storable(from)} and start_at < ${storable(to)}
     ), asked as materialized (
       select host_id, meetings.start_at, mark, length, local_start

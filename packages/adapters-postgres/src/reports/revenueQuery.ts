@@ -52,7 +52,7 @@ export const countedOf = (
       select 'bookings' as kind, ${subjects.ofBooking} as subject, null as currency, null::numeric as amount
         ${more("created_at")}
       from bookings
-      where workspace_id = ${workspaceId} and holds_time and ${within("created_at")}
+      where workspace_id = ${workspaceId} and takes_place and ${within("created_at")}
       union all
       select 'deals', ${subjects.ofDeal("opened_at")}, null, null ${more("opened_at")} from deals
       where workspace_id = ${workspaceId} and ${within("opened_at")}

@@ -28,11 +28,11 @@ export const stepsQuery = (sql: SqlClient, { from, to, workspaceId }: Period) =>
     from leads
     left join lateral (
       select true as is_there from bookings
-      where workspace_id = ${workspaceId} and contact_id = leads.id and holds_time limit 1
+      where workspace_id = ${workspaceId} and contact_id = leads.id and takes_place limit 1
     ) booking on true
     left join lateral (
       select true as is_there from bookings
-      where workspace_id = ${workspaceId} and contact_id = leads.id and holds_time
+      where workspace_id = ${workspaceId} and contact_id = leads.id and takes_place
         and attendance ->> 'mark' = 'attended'
       limit 1
     ) meeting on booking.is_there

@@ -69,6 +69,7 @@ import {
   samplePayment,
   sampleSession,
   sampleWebhook,
+  sampleLink,
   sampleWorkspaceClient,
   sampleWorkspaceProvider,
   sampleSuppression,
@@ -172,6 +173,11 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(sampleDraft(cancelled))
   yield* cancelBooking(sampleEntry(cancelled))
   yield* cancelBooking(sampleEntry(cancelled))
+  const hold = { reason: "approval", until: DateTime.makeUnsafe(0) } as const
+  const lapsed = sampleBooking(offering, { startAt: sampleTime(27_000), status: "held", hold })
+  yield* enterDraft(sampleDraft(lapsed, { holdLimit: 1 }))
+  yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(27_000) })))
+  yield* ledger.expire(lapsed, [])
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* earlierOf(first)
   return moved
@@ -478,7 +484,8 @@ const kinds = [
 ] as const
 
 /** Re-encrypts secrets in every place, issues a token and revokes it. */
-const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } }: Staged) {
+const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspace }: Staged) {
+  const { id } = workspace
   const workspaceCommands = yield* WorkspaceCommands
   if (host === undefined) return yield* Effect.die("no host")
   const commit = (made: AdminCommand) =>
@@ -505,6 +512,22 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "CreateIdentityProvider", provider })
   // Refused: it would be the second one.
   yield* Effect.exit(commit({ _tag: "CreateIdentityProvider", provider: sampleWorkspaceProvider(id) }))
+  const link = sampleLink({ eventType, workspace }, { hostIds: [host.id] })
+  // The second one counts the first.
+  for (const made of [sampleLink({ eventType, workspace }), link])
+    yield* commit({ _tag: "CreateOneOffLinks", links: [made] })
+  const queriesOfLinks = yield* WorkspaceQueries
+  yield* queriesOfLinks.find(id, "oneOffLinks", link.id)
+  const ofHost = { eventTypeId: eventType.id, hostId: host.id }
+  yield* queriesOfLinks.list(id, "oneOffLinks", ofHost, { limit: 1, after: null })
+  const ledger = yield* BookingLedger
+  yield* ledger.findLink(id, link.id)
+  const linked = sampleBooking(
+    { eventType, hosts: [host], workspace },
+    { startAt: sampleTime(40_000), linkId: link.id }
+  )
+  yield* ledger.look(sampleQuestion(sampleDraft(linked), { link: link.id }))
+  yield* commit({ _tag: "DeleteOneOffLink", linkId: link.id })
   const client = sampleWorkspaceClient(id)
   yield* commit({ _tag: "SetOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
@@ -569,12 +592,16 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
   const { eventTypeId } = booking
   for (const filter of [{}, ...booking.hostIds.map((hostId) => ({ hostId, eventTypeId }))])
     yield* queries.countBooked(id, filter, edges)
+  yield* queries.countEach(id, [{}, { status: "confirmed", search: "ada", searchesContacts: true }], 5)
   yield* queries.list(id, "deals", { bookingUids: [booking.uid] }, page)
   yield* queries.list(id, "bookings", { attendance: "attended" }, page)
   for (const { email } of booking.attendees) yield* queries.list(id, "bookings", { attendee: email }, page)
   yield* queries.list(id, "bookings", { rootUid: booking.rootUid }, page)
   for (const email of [guest.email, booking.attendees[0]?.email ?? guest.email]) {
     const placeholderId = ContactId.make(crypto.randomUUID())
+    const link = sampleLink(offering, { person: { email, name: null } })
+    const made = { _tag: "CreateOneOffLinks", links: [link] } as const
+    yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), made)
     const erasure = { _tag: "ErasePerson", email, placeholderId } as const
     yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), erasure)
   }

@@ -18,7 +18,7 @@ export const forgetWorkspace = ({ parameters, text }: SentStatement): SentStatem
 })
 
 /** The functions of the database that have conditions on the workspace, for the service. */
-export const conditionalFunctions = ["enter_booking", "cancel_booking"] as const
+export const conditionalFunctions = ["enter_booking", "cancel_booking", "settle_hold"] as const
 
 /** The function without its conditions on the workspace, under another name. */
 export const forgetfulFunction = (definition: string): string =>

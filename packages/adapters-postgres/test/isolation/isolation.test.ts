@@ -22,7 +22,7 @@ describe("a query with a missing or wrong workspace", { timeout: 900_000 }, () =
           tables: yield* sql<{ name: string }>`select tenant_tables()::text as name`,
           functions: yield* sql<{ text: string }>`
             select pg_get_functiondef(oid) as text from pg_proc
-            where pronamespace = 'public'::regnamespace and proname in ('enter_booking', 'cancel_booking', 'append_form_events')
+            where pronamespace = 'public'::regnamespace and proname in ('enter_booking', 'cancel_booking', 'settle_hold', 'append_form_events')
           `
         }
       }).pipe(Effect.provide(freshPostgres(migrations)))

@@ -128,6 +128,10 @@ export const samples: Readonly<Record<string, string>> = {
     insert into conference_accounts values
       ('11111111-1111-4111-8111-111111111111', 'abababab-abab-4bab-8bab-abababababab', 'jitsi', 'Rooms', 'v1.a.b',
         '2026-01-09T00:00:00Z', '2026-01-21T00:00:00Z');
+    insert into one_off_links values
+      ('11111111-1111-4111-8111-111111111111', 'acacacac-acac-4cac-8cac-acacacacacac',
+        '55555555-5555-4555-8555-555555555555', 3, 1, true, '2027-01-09T00:00:00Z', '[]', null,
+        '{"email":"sam@customer.example","name":null}', '{}', '22222222-2222-4222-8222-222222222222', '2026-01-09T00:00:00Z');
     insert into meeting_links values
       ('11111111-1111-4111-8111-111111111111', 'bk_2', 'account abababab-abab-4bab-8bab-abababababab', 1, 'ready',
         'https://meet.northwind.example/bk_2', 'bk_2', null, true, 2);

@@ -3,7 +3,16 @@ import { findingsOf, type Waiting } from "./examineWaiting.ts"
 
 const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
 
-const none = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0, account: 0 }
+const none = {
+  integration: 0,
+  webhook: 0,
+  mail: 0,
+  reminder: 0,
+  calendar: 0,
+  conference: 0,
+  account: 0,
+  hold: 0
+}
 
 describe("findingsOf", () => {
   it.each<readonly [string, number, number, ReadonlyArray<string>]>([
@@ -30,13 +39,14 @@ describe("findingsOf", () => {
       reminder: 4,
       account: 5,
       calendar: 1,
-      conference: 2
+      conference: 2,
+      hold: 8
     }
     const deliveries = { counts, waiting, oldestSeconds: 0 }
     const [, , finding] = findingsOf({ outbox: { count: 0, oldestSeconds: 0 }, deliveries })
     assert.strictEqual(
       finding?.words,
-      "calendar entries 1, conference links 2, mails 3, reminders 4, sign-in links 5, webhooks 6, conversions 7"
+      "calendar entries 1, conference links 2, mails 3, reminders 4, sign-in links 5, ends of holds 8, webhooks 6, conversions 7"
     )
   })
 })

@@ -68,6 +68,7 @@ const kinds = [
   ["mail", "mails"],
   ["reminder", "reminders"],
   ["account", "sign-in links"],
+  ["hold", "ends of holds"],
   ["webhook", "webhooks"],
   ["integration", "conversions"]
 ] as const

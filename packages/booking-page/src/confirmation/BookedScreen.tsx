@@ -19,7 +19,8 @@ export const BookedScreen = ({
   view: { embed, event, lang, words }
 }: ScreenProps & { readonly booked: Booked }) => {
   const { redirect, summary, token } = booked
-  const shown = useLateLink(summary, token)
+  const isRequested = summary.status !== undefined
+  const shown = useLateLink(summary, isRequested ? null : token)
   const place = placeOf(booked.address, shown, event, words)
   const booker = summary.attendees.find(({ role }) => role === "booker")
   const entry: CalendarEntry = {
@@ -33,9 +34,15 @@ export const BookedScreen = ({
   return (
     <div class="booked">
       <h2 ref={heading} tabIndex={-1}>
-        {booked.moved ? words.moved : say(words.booked, { day: formats.shortDayOf(summary.start_time) })}
+        {isRequested
+          ? words.requested
+          : booked.moved
+            ? words.moved
+            : say(words.booked, { day: formats.shortDayOf(summary.start_time) })}
       </h2>
-      {booker !== undefined && <p>{say(words.bookedText, { email: booker.email })}</p>}
+      {booker !== undefined && (
+        <p>{say(isRequested ? words.requestedText : words.bookedText, { email: booker.email })}</p>
+      )}
       <BookingFacts
         isHeaded={false}
         movedFrom={booked.movedFrom}
@@ -47,37 +54,45 @@ export const BookedScreen = ({
         lang={lang}
         words={words}
       />
-      <h3>{words.addToCalendar}</h3>
-      <ul class="links">
-        {token !== null && (
-          <li>
-            <form method="post" action="/booking.ics">
-              <input type="hidden" name="token" value={token} />
-              <button class="button quiet small">{words.icsFile}</button>
-            </form>
-          </li>
-        )}
-        {Object.entries({ Google: googleLink(entry), Outlook: outlookLink(entry) }).map(([name, href]) => (
-          <li key={name}>
-            <a class="button quiet small" href={href} target="_blank" rel="noopener">
-              {name}
-              <span class="unseen"> ({words.opensNewTab})</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {!isRequested && (
+        <>
+          <h3>{words.addToCalendar}</h3>
+          <ul class="links">
+            {token !== null && (
+              <li>
+                <form method="post" action="/booking.ics">
+                  <input type="hidden" name="token" value={token} />
+                  <button class="button quiet small">{words.icsFile}</button>
+                </form>
+              </li>
+            )}
+            {Object.entries({ Google: googleLink(entry), Outlook: outlookLink(entry) }).map(
+              ([name, href]) => (
+                <li key={name}>
+                  <a class="button quiet small" href={href} target="_blank" rel="noopener">
+                    {name}
+                    <span class="unseen"> ({words.opensNewTab})</span>
+                  </a>
+                </li>
+              )
+            )}
+          </ul>
+        </>
+      )}
       {redirect !== null && (
         <RedirectNotice lang={lang} words={words} redirect={redirect} workspace={event.workspace} />
       )}
       {token !== null && (
         <p class="links-for">
-          <a class="button bare small" href={`#reschedule=${token}`}>
-            {words.reschedule}
-          </a>{" "}
+          {!isRequested && (
+            <a class="button bare small" href={`#reschedule=${token}`}>
+              {words.reschedule}
+            </a>
+          )}{" "}
           <a class="button bare small" href={`#cancel=${token}`}>
             {words.cancel}
           </a>
-          <span class="hint">{words.linksFor}</span>
+          {!isRequested && <span class="hint">{words.linksFor}</span>}
         </p>
       )}
       {booked.isExpired && (

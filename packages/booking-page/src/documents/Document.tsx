@@ -17,9 +17,11 @@ export const Document = ({
   lang,
   languages,
   plainHref,
+  prefill,
   script,
   style,
   theme,
+  via,
   words,
   zones
 }: PageView) => (
@@ -62,7 +64,7 @@ export const Document = ({
       <script
         type="application/json"
         id="view"
-        dangerouslySetInnerHTML={{ __html: embedded({ event, lang, words, embed, zones }) }}
+        dangerouslySetInnerHTML={{ __html: embedded({ event, lang, words, embed, zones, via, prefill }) }}
       />
     </body>
   </html>

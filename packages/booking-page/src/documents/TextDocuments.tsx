@@ -1,6 +1,8 @@
 import { directionOf } from "../words/direction.ts"
 import { Head } from "@calendeal/web-kit/head"
-import type { FrontView, NoticeView } from "../page/PageView.ts"
+import { ContactLine } from "../page/ContactLine.tsx"
+import type { FrontView, GoneLinkView, NoticeView } from "../page/PageView.ts"
+import { BrandHead } from "./BrandHead.tsx"
 
 /** The service's start page: a description and public links, without any workspace. */
 export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: FrontView) => (
@@ -41,6 +43,29 @@ export const NoticeDocument = ({ lang, style, text, theme, title }: NoticeView) 
         <div class="lone">
           <h1>{title}</h1>
           <p>{text}</p>
+        </div>
+      </main>
+    </body>
+  </html>
+)
+
+/** The page of a one-off link that books nothing any more, with the ordinary way if there is one (D-LINK-6). */
+export const GoneLinkDocument = ({ brand, ordinary, words, ...view }: GoneLinkView) => (
+  <html lang={view.lang} dir={directionOf(view.lang)} data-theme={view.theme}>
+    <Head icon={brand.icon} isIndexed={false} style={view.style} theme={view.theme} title={view.title}>
+      <BrandHead brand={brand} description="" isShared={false} title="" />
+    </Head>
+    <body>
+      <main class="sheet">
+        <div class="lone">
+          <h1>{view.title}</h1>
+          <p>{view.text}</p>
+          <ContactLine from={view} words={words} />
+          {ordinary !== null && (
+            <p>
+              <a href={ordinary}>{words.oneOffLink.ordinary}</a>
+            </p>
+          )}
         </div>
       </main>
     </body>

@@ -18,7 +18,15 @@ export interface Disqualification {
 /** The details of a booking that its token reveals. */
 export interface Summary extends Pick<
   AnswerAt<"GET", "/api/public/booking-summary">,
-  "uid" | "title" | "start_time" | "end_time" | "location" | "link_follows" | "host_name" | "attendees"
+  | "uid"
+  | "title"
+  | "start_time"
+  | "end_time"
+  | "location"
+  | "link_follows"
+  | "status"
+  | "host_name"
+  | "attendees"
 > {
   /** The id of the booking's event for integrations with Meta. Absent in summaries that earlier versions stored. */
   readonly eventId?: string

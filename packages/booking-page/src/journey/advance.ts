@@ -1,5 +1,6 @@
 import type { Faults } from "./faults.ts"
-import type { BookingLink, Prefill } from "./arrival.ts"
+import type { Prefill } from "../page/PageView.ts"
+import type { BookingLink } from "./arrival.ts"
 import type { Draft, Lead } from "./Draft.ts"
 import { emptyDraft } from "./Draft.ts"
 import {
@@ -161,13 +162,14 @@ const haveDetailsChanged = (before: Draft, now: Draft): boolean =>
 
 /** Prefilled values apply to empty fields only. Without any, the draft keeps its object: an empty one is not stored. */
 const filled = (draft: Draft, prefill: Prefill): Draft => {
-  const { email, name, phone } = prefill
-  if (!name && !email && !phone) return draft
+  const { answers, email, name, phone } = prefill
+  if (!name && !email && !phone && !answers) return draft
   return {
     ...draft,
     name: draft.name || (name ?? ""),
     email: draft.email || (email ?? ""),
-    phone: draft.phone || (phone ?? "")
+    phone: draft.phone || (phone ?? ""),
+    answers: { ...answers, ...draft.answers }
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Prefill } from "../page/PageView.ts"
+
 /**
  * The form values in the page's address. A plus that is not encoded means a blank, which no email has and no phone number begins with:
  * there it was a plus (D-PAGE-23).
@@ -10,9 +12,6 @@ export const prefillOf = (address: string): Prefill => {
   }
   return Object.fromEntries([...read("name", /$^/), ...read("email", /\b \b/g), ...read("phone", /^ (?=\d)/)])
 }
-
-/** The visitor's known details. */
-export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>>
 
 /**
  * The action of a booking link: to show, move or cancel the booking of its token (D-TOK-2). Browsers do not send the

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "preact/hooks"
 import type { JourneyEvent } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf, prefillOf } from "./arrival.ts"
+import type { Prefill } from "../page/PageView.ts"
 import type { Step } from "./State.ts"
 import { stepIn } from "./useHistory.ts"
 import { storedDraft } from "./tabStorage.ts"
@@ -11,8 +12,10 @@ export const useArrival = (
   {
     dispatch,
     firstStep,
-    open
+    open,
+    prefill
   }: {
+    readonly prefill: Prefill | undefined
     readonly firstStep: Step
     readonly dispatch: (event: JourneyEvent) => void
     readonly open: (link: BookingLink) => Promise<void>
@@ -22,7 +25,7 @@ export const useArrival = (
   useLayoutEffect(() => {
     const stored = storedDraft(eventTypeId)
     if (stored !== null) dispatch({ tag: "restored", draft: stored })
-    dispatch({ tag: "filled", prefill: prefillOf(location.href) })
+    dispatch({ tag: "filled", prefill: { ...prefillOf(location.href), ...prefill } })
     dispatch({ tag: "wentTo", step: stepIn(history.state, firstStep) })
     const followLink = () => {
       const link = linkOf(location.hash)

@@ -22,7 +22,7 @@ import { placedFaults, refusedFields } from "./refusedFields.ts"
 import type { ComponentChildren, RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
-export const useJourney = ({ embed, event, lang }: JourneyView) => {
+export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
   const { dispatch, now, state } = useAdvance(event.firstStep)
   const { draft } = state
   const device = useMemo(() => (typeof document === "undefined" ? "UTC" : deviceZone()), [])
@@ -48,7 +48,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
 
   // The parent page's prefill applies to empty fields only.
   const { isKnown, touch } = useParentPage(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
-  useArrival(event.id, { dispatch, firstStep: event.firstStep, open })
+  useArrival(event.id, { dispatch, firstStep: event.firstStep, open, prefill })
   useTabStorage(state, event.id)
   useHistory(state)
 
@@ -149,7 +149,11 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
         summary:
           summary?.isGood === true
             ? summary.body
-            : { ...summaryOf(reply.body.uid, tried, start, event), ...eventIdIn(reply.headers) },
+            : {
+                ...summaryOf(reply.body.uid, tried, start, event),
+                ...("status" in reply.body && { status: reply.body.status }),
+                ...eventIdIn(reply.headers)
+              },
         token,
         address: draft.address.trim(),
         zone,

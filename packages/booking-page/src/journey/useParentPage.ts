@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { joinParent, type Send } from "../embed/joinParent.ts"
 import { type Touch, touchOf } from "../embed/touchOf.ts"
 import type { EventView } from "../page/PageView.ts"
-import type { Prefill } from "./arrival.ts"
+import type { Prefill } from "../page/PageView.ts"
 import type { State } from "./State.ts"
 import { widgetMessagesOf } from "./widgetMessagesOf.ts"
 

@@ -30,6 +30,7 @@ export const LinkedBookingScreen = ({
       <h2 ref={heading} tabIndex={-1}>
         {booking.title}
       </h2>
+      {booking.status !== undefined && <p>{words.requested}</p>}
       <BookingFacts
         isHeaded
         clock={storedPreferences().clock}
@@ -46,7 +47,7 @@ export const LinkedBookingScreen = ({
       />
       {link.can_change && (
         <p class="links">
-          {moving !== null && (
+          {moving !== null && booking.status === undefined && (
             <a class="button" href={moving}>
               {words.reschedule}
             </a>

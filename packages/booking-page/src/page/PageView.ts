@@ -86,6 +86,12 @@ interface SharedPicture {
   readonly card: { readonly text: string; readonly width: number; readonly height: number } | null
 }
 
+/** The visitor's known details. */
+export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>> & {
+  /** Answers by the keys of their questions, as a draft has them; only of a one-off link. */
+  readonly answers?: Readonly<Record<string, string | ReadonlyArray<string>>>
+}
+
 /** All data that the page's script receives, embedded in the document. */
 export interface JourneyView {
   readonly event: EventView
@@ -93,6 +99,10 @@ export interface JourneyView {
   readonly words: Words
   /** The compact page for frames, without the confirmation's redirect (D-BOOK-10). */
   readonly embed: boolean
+  /** The headers of every request of this visit; absent: none. */
+  readonly via?: Readonly<Record<string, string>>
+  /** What a one-off link fills in; absent: nothing. */
+  readonly prefill?: Prefill
   /** The address of the time zones' names (`zone/zoneSearch.ts`). */
   readonly zones: string
 }
@@ -165,6 +175,16 @@ export interface FrontView {
   readonly style: string
   /** Whether the demonstration site exists at `/demo`. */
   readonly hasDemonstration: boolean
+}
+
+/** The page of a one-off link that books nothing any more. */
+export interface GoneLinkView extends NoticeView {
+  readonly brand: BrandView
+  readonly workspace: string
+  readonly contact: string | null
+  readonly words: Words
+  /** The page without the link; null: the event type is not listed. */
+  readonly ordinary: string | null
 }
 
 /** A page with a title and one sentence. */

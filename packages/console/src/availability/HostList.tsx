@@ -1,4 +1,4 @@
-import { say } from "@calendeal/web-kit/say"
+import { say, sayCount } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
 import { picturePath } from "@calendeal/domain/pictures"
 import { dayName } from "../editing/dayName.ts"
@@ -59,6 +59,7 @@ export const HostList = ({ hosts }: { readonly hosts: ReadonlyArray<State> }) =>
             </td>
             <td>
               <HoursLine minutes={host.minutesOfWeek} />
+              <small>{sayCount(lang, texts.bookingsOfWeek, host.bookingsOfWeek)}</small>
             </td>
             <td>
               <CalendarsTag calendars={host.calendars} />

@@ -6,13 +6,14 @@ import { SmallButton } from "../editing/fields.tsx"
 import { dayPartsOf } from "../editing/dayParts.ts"
 import { ofWeek, type Weekday } from "../editing/week.ts"
 import type { DrawnDay } from "../editing/DrawnDay.ts"
+import { datesOf, mondayOf } from "../editing/weekDates.ts"
 import { WeekGrid } from "../editing/WeekGrid.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { shifted } from "../parts/days.ts"
 import { calendarDaysOf } from "../parts/times.ts"
 import { useMinute } from "../view/useMinute.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { absenceOn, datesOf, hoursOn, mondayOf, turnedDate, withHoursOn } from "./weekDates.ts"
+import { absenceOn, hoursOn, turnedDate, withHoursOn } from "./weekDates.ts"
 
 /** The week of a host with its dates: hours to drag, meetings, and the times at which calendars are busy (D-CON-160). */
 export const HostWeek = ({

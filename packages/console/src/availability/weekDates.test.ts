@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { shifted } from "../parts/days.ts"
-import { absenceOn, datesOf, hoursOn, mondayOf, turnedDate, withHoursOn } from "./weekDates.ts"
+import { datesOf, mondayOf } from "../editing/weekDates.ts"
+import { absenceOn, hoursOn, turnedDate, withHoursOn } from "./weekDates.ts"
 
 const schedule = {
   timezone: "Europe/Berlin",

@@ -1,22 +1,25 @@
-import { isReplaced, mayMove } from "@calendeal/domain/bookings"
+import { isReplaced, waits } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Booking } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { type BulkAct, hindranceOf, mayAct } from "./bulk/hindranceOf.ts"
 import { AttendanceAct } from "./AttendanceAct.tsx"
-import { GuestsAct } from "./GuestsAct.tsx"
-import { MoveAct } from "./MoveAct.tsx"
-import { ReassignAct } from "./ReassignAct.tsx"
 import { useSending } from "../editing/useSending.ts"
-import { loadedLater } from "../parts/loadedLater.tsx"
 import { Toast } from "../parts/Toast.tsx"
 
 // Asked for seldom.
 const CancelAct = loadedLater(async () => (await import("./CancelAct.tsx")).CancelAct)
+/** Few bookings wait for approval. */
+const AnswerAct = loadedLater(async () => (await import("./AnswerAct.tsx")).AnswerAct)
+const GuestsAct = loadedLater(async () => (await import("./changes.ts")).GuestsAct)
+const MoveAct = loadedLater(async () => (await import("./changes.ts")).MoveAct)
+const ReassignAct = loadedLater(async () => (await import("./changes.ts")).ReassignAct)
 
 /** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"
@@ -31,7 +34,8 @@ export const BookingActions = ({
   readonly isBrief?: boolean
 }) => {
   const { words } = useView()
-  const { hostId, id: workspaceId, role } = useWorkspace()
+  const workspace = useWorkspace()
+  const { id: workspaceId, role } = workspace
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Act | "guests" | "move" | "reassign" | null>(null)
   const { query } = useLocation()
@@ -61,10 +65,9 @@ export const BookingActions = ({
     // Also after a refusal: the booking may have changed.
     onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
   })
-  const isAhead = Date.parse(booking.startAt) > Date.now()
-  const isOwn = hostId !== null && booking.hostIds.includes(hostId)
-  const isTheirs = (role !== "member" || isOwn) && mayMove(booking)
-  const mayChange = isTheirs && isAhead
+  const mayDo = (act: BulkAct) => hindranceOf(act, booking, workspace, Date.now()) === null
+  const mayChange = mayDo("cancel")
+  const mayAnswer = mayAct(booking, workspace) && waits(booking)
   const mayResend = !isReplaced(booking) && Date.parse(booking.endAt) > Date.now()
   const question = {
     isBusy: perform.isPending,
@@ -82,7 +85,8 @@ export const BookingActions = ({
   return (
     <div class="acts">
       <Toast text={done} />
-      {isTheirs && !isAhead && <AttendanceAct booking={booking} />}
+      {mayDo("attended") && <AttendanceAct booking={booking} />}
+      {mayAnswer && <AnswerAct booking={booking} onDone={setDone} />}
       {isBrief ? (
         <>
           {mayChange && button("move", words.move)}

@@ -16,7 +16,7 @@ export const BookingCsv = ({
 }) => {
   const { words } = useView()
   const rowOf = (booking: Booking) => {
-    const { attendance, attendees, endAt, organiser, startAt, status, title, uid } = booking
+    const { attendance, attendees, endAt, linkId, organiser, startAt, status, title, uid } = booking
     const booker = attendees.find(({ role }) => role === "booker")
     return [
       uid,
@@ -27,7 +27,8 @@ export const BookingCsv = ({
       booker?.email ?? "",
       organiser.name,
       words[statusWords[status]],
-      attendance === null ? "" : words[`mark_${attendance.mark}`]
+      attendance === null ? "" : words[`mark_${attendance.mark}`],
+      linkId ?? ""
     ]
   }
   return (
@@ -42,7 +43,8 @@ export const BookingCsv = ({
         words.email,
         words.host,
         words.state,
-        words.attendance
+        words.attendance,
+        "link"
       ]}
       read={read}
       rowsOf={(bookings) => bookings.map(rowOf)}

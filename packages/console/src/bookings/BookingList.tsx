@@ -2,6 +2,7 @@ import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { useRef, useState } from "preact/hooks"
 import { Empty, NoneFound } from "../parts/Empty.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { ownZone, zoneName } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -11,6 +12,9 @@ import type { When } from "./filters.ts"
 import { type Choice, readBookings } from "./readBookings.ts"
 import type { DayFigures } from "./useBookedDays.ts"
 import { useListKeys } from "./useListKeys.ts"
+
+// Most visits act on one booking at a time.
+const BulkBar = loadedLater(async () => (await import("./bulk/BulkBar.tsx")).BulkBar)
 
 /** New bookings appear within this time. */
 const refetchInterval = 30_000
@@ -22,12 +26,17 @@ const refetchInterval = 30_000
 export const BookingList = ({
   figures,
   filters,
+  isPicking,
+  onPickingEnd,
   search,
   span,
   when
 }: Choice & {
   /** Of days, if they are about the bookings of the list. */
   readonly figures: ReadonlyArray<DayFigures>
+  /** Whether bookings are picked for an act on several. */
+  readonly isPicking: boolean
+  readonly onPickingEnd: () => void
 }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -42,6 +51,11 @@ export const BookingList = ({
   const bookings = list.data?.pages.flatMap(({ items }) => items) ?? []
   const [selected, setSelected] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(true)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const pick = (uid: string) =>
+    setPicked((known) =>
+      known.has(uid) ? new Set([...known].filter((one) => one !== uid)) : new Set([...known, uid])
+    )
   const frame = useRef<HTMLDivElement>(null)
   const shown = bookings.find(({ uid }) => uid === selected) ?? bookings[0]
   const select = (uid: string) => {
@@ -51,24 +65,31 @@ export const BookingList = ({
   useListKeys(frame, shown?.uid, () => setOpen(false))
   const isNarrowed = search !== "" || span.from !== null || span.until !== null
   return (
-    <PagedList
-      list={list}
-      more={(when === "upcoming") === span.isReversed ? words.earlier : words.later}
-      empty={isNarrowed ? <NoneFound /> : <None when={when} />}
-    >
-      <div class={isOpen ? "peeking" : undefined} ref={frame}>
-        <BookingTable
-          bookings={bookings}
-          figures={figures}
-          selected={isOpen ? shown?.uid : undefined}
-          onSelect={select}
-        />
-        {isOpen && shown !== undefined && (
-          <BookingPeek booking={shown} key={shown.uid} onClose={() => setOpen(false)} />
-        )}
-      </div>
-      <p class="soft">{say(words.timesIn, { zone: zoneName(ownZone) })}</p>
-    </PagedList>
+    <>
+      {isPicking && (
+        <BulkBar bookings={bookings} selected={picked} onSelect={setPicked} onLeave={onPickingEnd} />
+      )}
+      <PagedList
+        list={list}
+        more={(when === "upcoming") === span.isReversed ? words.earlier : words.later}
+        empty={isNarrowed ? <NoneFound /> : <None when={when} />}
+      >
+        <div class={isOpen ? "peeking" : undefined} ref={frame}>
+          <BookingTable
+            bookings={bookings}
+            figures={figures}
+            picked={isPicking ? picked : null}
+            onPick={pick}
+            selected={isOpen ? shown?.uid : undefined}
+            onSelect={select}
+          />
+          {isOpen && shown !== undefined && (
+            <BookingPeek booking={shown} key={shown.uid} onClose={() => setOpen(false)} />
+          )}
+        </div>
+        <p class="soft">{say(words.timesIn, { zone: zoneName(ownZone) })}</p>
+      </PagedList>
+    </>
   )
 }
 

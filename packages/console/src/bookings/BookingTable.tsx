@@ -18,9 +18,14 @@ import type { DayFigures } from "./useBookedDays.ts"
 export const BookingTable = ({
   bookings,
   figures,
+  onPick,
   onSelect,
+  picked,
   selected
 }: {
+  /** The bookings that several acts are for. Null: none are chosen now. */
+  readonly picked: ReadonlySet<string> | null
+  readonly onPick: (uid: string) => void
   readonly bookings: ReadonlyArray<BookingInList>
   readonly figures: ReadonlyArray<DayFigures>
   readonly onSelect: (uid: string) => void
@@ -38,11 +43,13 @@ export const BookingTable = ({
     else days.push({ name, bookings: [booking] })
   }
   const badges = new Map(bookings.map((booking) => [booking.uid, badgeOf(booking, now)]))
+  const columns = picked === null ? 4 : 5
   const hasState = [...badges.values()].some((badge) => badge !== null)
   return (
     <Table class="bookings" caption={words.bookings} isText>
       <thead>
         <tr>
+          {picked !== null && <th scope="col">{words.bulkSelection}</th>}
           <th scope="col">{words.time}</th>
           <th scope="col">{words.who}</th>
           <th scope="col">{words.eventType}</th>
@@ -54,7 +61,7 @@ export const BookingTable = ({
         {days.map(({ bookings: booked, name }, index) => (
           <Fragment key={`${name} ${index}`}>
             <tr class="day">
-              <th scope="rowgroup" colSpan={hasState ? 5 : 4}>
+              <th scope="rowgroup" colSpan={hasState ? columns + 1 : columns}>
                 <div>
                   <span>{name === today ? say(words.today, { day: name }) : name}</span>
                   <DayFigure figure={figures.find(({ date }) => isOf(date, booked))} />
@@ -67,7 +74,9 @@ export const BookingTable = ({
                 badge={badges.get(booking.uid) ?? null}
                 booking={booking}
                 hasState={hasState}
+                isPicked={picked && picked.has(booking.uid)}
                 isSelected={booking.uid === selected}
+                onPick={onPick}
                 onSelect={onSelect}
                 time={time}
               />
@@ -98,14 +107,19 @@ const Row = ({
   badge,
   booking,
   hasState,
+  isPicked,
   isSelected,
+  onPick,
   onSelect,
   time
 }: {
   readonly badge: Badge | null
   readonly booking: BookingInList
   readonly hasState: boolean
+  /** Null: it cannot be picked now. */
+  readonly isPicked: boolean | null
   readonly isSelected: boolean
+  readonly onPick: (uid: string) => void
   readonly onSelect: (uid: string) => void
   readonly time: (at: string) => string
 }) => {
@@ -114,6 +128,18 @@ const Row = ({
   const name = bookerOf(booking, words)
   return (
     <tr class={isSelected ? "row on" : "row"}>
+      {isPicked !== null && (
+        <td class="pick">
+          <label>
+            <input
+              type="checkbox"
+              checked={isPicked}
+              aria-label={say(words.bulkPick, { name, time: `${time(startAt)}` })}
+              onChange={() => onPick(booking.uid)}
+            />
+          </label>
+        </td>
+      )}
       <td class="when">
         <b>{time(startAt)}</b>
         <span> – {time(endAt)}</span>

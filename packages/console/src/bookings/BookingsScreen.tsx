@@ -1,10 +1,15 @@
+import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso"
+import { useState } from "preact/hooks"
+import { readKept } from "../editing/kept.ts"
 import { Header } from "../parts/Header.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { NewBookingLink } from "../parts/NewBookingLink.tsx"
 import { spanIn, withSpan } from "../parts/span.ts"
 import { useSearch } from "../parts/useSearch.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { runPlace } from "./bulk/place.ts"
 import { BookingCsv } from "./BookingCsv.tsx"
 import { BookingList } from "./BookingList.tsx"
 import { DayRibbon } from "./DayRibbon.tsx"
@@ -12,27 +17,82 @@ import { FilterBar } from "./FilterBar.tsx"
 import { addressOf, choiceIn, whens } from "./filters.ts"
 import { readBookings } from "./readBookings.ts"
 import { useBookedDays } from "./useBookedDays.ts"
+import { useBookingCounts } from "./useBookingCounts.ts"
+import { isWeek, weekAddress } from "./weekChoice.ts"
 
-/** The bookings of a workspace; its address says which (D-CON-4). */
-export const BookingsScreen = () => {
+// Most visits are to the list.
+const BookingWeek = loadedLater(async () => (await import("./BookingWeek.tsx")).BookingWeek)
+
+/** The bookings of a workspace, as a list or a week; its address says which (D-CON-4). */
+export const BookingsScreen = () =>
+  isWeek(useLocation().query) ? (
+    <>
+      <BookingsHeader />
+      <div class="body">
+        <BookingWeek />
+      </div>
+    </>
+  ) : (
+    <ListScreen />
+  )
+
+const BookingsHeader = ({ children }: { readonly children?: ComponentChildren }) => {
   const { words } = useView()
-  const { id, slug } = useWorkspace()
+  const { slug } = useWorkspace()
+  const { query } = useLocation()
+  const { filters } = choiceIn(query)
+  const { eventTypeId, hostId } = filters
+  const here = `/console/${slug}/bookings`
+  const week = weekAddress({
+    ...(eventTypeId && { eventTypeId }),
+    hostIds: hostId === undefined ? [] : [hostId]
+  })
+  return (
+    <Header title={words.bookings}>
+      <Tabs
+        isInHeader
+        label={words.views}
+        current={isWeek(query) ? "week" : "list"}
+        tabs={[
+          { tab: "list", href: here + addressOf("upcoming", filters), text: words.list },
+          { tab: "week", href: here + week, text: words.week }
+        ]}
+      />
+      <NewBookingLink>{children}</NewBookingLink>
+    </Header>
+  )
+}
+
+const ListScreen = () => {
+  const { words } = useView()
+  const { hostId, id, role, slug } = useWorkspace()
+  // What was interrupted by a reload is offered again (D-CON-175).
+  const [isPicking, setPicking] = useState(() => readKept(runPlace(id)) !== null)
   const { query } = useLocation()
   const { filters, when } = choiceIn(query)
   const [search, setSearch] = useSearch()
   const span = spanIn(query)
   const { figures, today } = useBookedDays(filters)
+  const countOf = useBookingCounts({ filters, search, span })
   const here = `/console/${slug}/bookings`
   const listOf = (from: string | null) =>
     withSpan(here + addressOf("upcoming", filters), { ...span, from, until: null })
   const choice = { filters, search, span, when }
   return (
     <>
-      <Header title={words.bookings}>
-        <NewBookingLink>
-          <BookingCsv read={readBookings(id, choice)} when={when} />
-        </NewBookingLink>
-      </Header>
+      <BookingsHeader>
+        {(role !== "member" || hostId !== null) && (
+          <button
+            type="button"
+            class="button"
+            aria-pressed={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {words.bulkStart}
+          </button>
+        )}
+        <BookingCsv read={readBookings(id, choice)} when={when} />
+      </BookingsHeader>
       <div class="body">
         {when === "upcoming" && (
           <DayRibbon
@@ -51,12 +111,15 @@ export const BookingsScreen = () => {
               ...span,
               isReversed: each === when && span.isReversed
             }),
-            text: words[each]
+            text: words[each],
+            count: countOf(each)
           }))}
         />
         <FilterBar {...choice} here={here} onSearch={setSearch} />
         <BookingList
           {...choice}
+          isPicking={isPicking}
+          onPickingEnd={() => setPicking(false)}
           figures={search === "" && when === "upcoming" ? figures : []}
           key={`${withSpan(addressOf(when, filters), span)} ${search}`}
         />

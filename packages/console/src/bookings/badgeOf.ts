@@ -1,9 +1,9 @@
-import { takesPlace } from "@calendeal/domain/bookings"
+import { type BookingStatus, takesPlace } from "@calendeal/domain/bookings"
 import type { BookingInList } from "../api/client.ts"
 
 /** The one thing that a row says about a booking. */
 export type Badge =
-  | { readonly kind: "status"; readonly status: "cancelled" | "rescheduled" | "confirmed" }
+  | { readonly kind: "status"; readonly status: BookingStatus }
   | { readonly kind: "mark"; readonly mark: "attended" | "no_show" }
   | { readonly kind: "now" }
   | { readonly kind: "soon"; readonly minutes: number }

@@ -17,7 +17,8 @@ export const attendances = ["attended", "no_show", "none"] as const
 type Attendance = (typeof attendances)[number]
 
 const names = { event: "eventTypeId", host: "hostId", contact: "contactId" } as const
-const isId = (text: string | undefined): text is string =>
+/** Whether a text has the form of an id. */
+export const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Whether a text has the form of a booking's number. */
@@ -56,9 +57,8 @@ export const addressOf = (when: When, filters: Filters): string => {
  * The query of a list at an instant: upcoming and past bookings by their start, and cancelled ones by their creation. `reversed`
  * turns the order of the first two.
  */
-export const queryOf = (when: When, span: Span, now: number) => {
+export const queryOf = (when: When, span: Span, at: string) => {
   const { from, to } = periodOf(span)
-  const at = new Date(now).toISOString()
   const [forwards, backwards] = span.isReversed
     ? (["-startAt", "startAt"] as const)
     : (["startAt", "-startAt"] as const)

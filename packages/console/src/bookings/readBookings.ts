@@ -10,6 +10,9 @@ export interface Choice {
   readonly when: When
 }
 
+/** The instant between past and upcoming bookings: the present minute. In ISO 8601. */
+export const listedAt = (): string => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+
 /** Reads pages of the chosen bookings, as they are in the present minute: a meeting that has begun is past with the next reading. */
 export const readBookings =
   (workspaceId: string, { filters, search, span, when }: Choice) =>
@@ -20,7 +23,7 @@ export const readBookings =
           path: { workspaceId },
           query: {
             ...filters,
-            ...queryOf(when, span, Math.floor(Date.now() / 60_000) * 60_000),
+            ...queryOf(when, span, listedAt()),
             ...(search !== "" && { search }),
             ...page
           }

@@ -5,6 +5,7 @@ import { Empty } from "../parts/Empty.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
+import { booksForPeople } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import { useSettings } from "../queries/useSettings.ts"
@@ -63,7 +64,8 @@ const TypeList = ({
   readonly order: ReadonlyArray<string>
 }) => {
   const { words } = useView()
-  const { role, slug } = useWorkspace()
+  const workspace = useWorkspace()
+  const { role, slug } = workspace
   const texts = words.eventTypes
   const mayEdit = role !== "member"
   const hosts = useHosts()
@@ -84,6 +86,7 @@ const TypeList = ({
             <th scope="col">{texts.name}</th>
             <th scope="col">{texts.hosts}</th>
             <th scope="col">{texts.state}</th>
+            {booksForPeople(workspace) && <th scope="col">{texts.oneOffLink}</th>}
           </tr>
         </thead>
         <tbody>

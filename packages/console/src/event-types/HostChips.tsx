@@ -5,10 +5,13 @@ import { useView, useWorkspace } from "../view/useView.ts"
 
 /** Hosts as faces with names. With `onChange`, each can be removed, and one of `options` added. */
 export const HostChips = ({
+  addText,
   hostIds,
   onChange,
   options = []
 }: {
+  /** What adding one is called. None: adding a host. */
+  readonly addText?: string
   readonly hostIds: ReadonlyArray<string>
   readonly options?: ReadonlyArray<string>
   readonly onChange?: (hostIds: Array<string>) => void
@@ -46,7 +49,7 @@ export const HostChips = ({
       {onChange !== undefined && others.length > 0 && (
         <select
           class="one-more"
-          aria-label={words.eventTypes.addHost}
+          aria-label={addText ?? words.eventTypes.addHost}
           value=""
           onChange={({ currentTarget }) => {
             const { value } = currentTarget
@@ -54,7 +57,7 @@ export const HostChips = ({
             if (value !== "") onChange([...hostIds, value])
           }}
         >
-          <option value="">+</option>
+          <option value="">{addText ?? "+"}</option>
           {others.map((id) => (
             <option key={id} value={id}>
               {nameOf(id)}

@@ -1,6 +1,7 @@
+import { settingRanges } from "@calendeal/domain/event-types"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { ownZone } from "../parts/times.ts"
-import { CheckField, FieldGroup, NumberField } from "../editing/fields.tsx"
+import { CheckField, FieldGroup, NumberField, SelectField } from "../editing/fields.tsx"
 import { ScheduleFields } from "../editing/ScheduleFields.tsx"
 import { useView } from "../view/useView.ts"
 import { limitFields, numberFields } from "./numberFields.ts"
@@ -52,6 +53,31 @@ export const TimesTab = ({ change, draft }: TabProps) => {
             />
           ))}
         </div>
+      </FieldGroup>
+      <FieldGroup title={texts.settings.approval}>
+        <SelectField
+          label={texts.settings.approval}
+          value={draft.approval}
+          options={[
+            ["never", texts.approvals.never],
+            ["always", texts.approvals.always]
+          ]}
+          onChange={(approval) => change({ approval })}
+        />
+        {draft.approval !== "never" && (
+          <div class="pair">
+            {(["approvalHours", "requestsPerBooker"] as const).map((name) => (
+              <NumberField
+                key={name}
+                label={texts.settings[name]}
+                path={name}
+                range={settingRanges[name]}
+                value={draft[name]}
+                onChange={(value) => value !== null && change({ [name]: value })}
+              />
+            ))}
+          </div>
+        )}
       </FieldGroup>
       <FieldGroup title={texts.hours} text={texts.hoursText}>
         <CheckField

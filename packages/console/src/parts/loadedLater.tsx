@@ -12,7 +12,8 @@ export const loadedLater = <Props extends object>(
   return (props: Props) => {
     const { words } = useView()
     const [failure, setFailure] = useState<unknown>(null)
-    const [, setLoaded] = useState(loaded)
+    // A function as the state itself would be called as the one that makes it.
+    const [, setLoaded] = useState(() => loaded)
     useEffect(() => {
       if (loaded === undefined)
         load().then((component) => {

@@ -5,7 +5,9 @@ import { isTyping } from "../parts/isTyping.ts"
 
 /** Opens the search of everything with Ctrl or ⌘ and K, and the list of keys with `?`. Their script is loaded when one is opened first. */
 export const Shortcuts = () => {
-  const [opened, setOpened] = useState<"Finder" | "KeyHelp" | null>(null)
+  const [opened, setOpened] = useState<{ readonly name: "Finder" | "KeyHelp"; readonly nth: number } | null>(
+    null
+  )
   const [dialogs, setDialogs] = useState<typeof Dialogs | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -15,7 +17,8 @@ export const Shortcuts = () => {
       // What is asked in a dialog is answered first.
       if ((!isFind && !isHelp) || document.querySelector("dialog[open]") !== null) return
       event.preventDefault()
-      setOpened(isFind ? "Finder" : "KeyHelp")
+      // A dialog that is closing leaves later: the next one is another one, which that does not close.
+      setOpened((last) => ({ name: isFind ? "Finder" : "KeyHelp", nth: (last?.nth ?? 0) + 1 }))
     }
     addEventListener("keydown", listen)
     return () => removeEventListener("keydown", listen)
@@ -27,6 +30,6 @@ export const Shortcuts = () => {
   // After an update of the service the script is gone. The document has the address of the new one.
   if (failure !== null) return <Failed failure={failure} retry={() => location.reload()} />
   if (dialogs === null) return null
-  const Opened = dialogs[opened]
-  return <Opened onLeave={() => setOpened(null)} />
+  const Opened = dialogs[opened.name]
+  return <Opened key={opened.nth} onLeave={() => setOpened((now) => (now === opened ? null : now))} />
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { BookingLedger, BookingTokens } from "../../src/scheduling/bookings/index.ts"
+import { BookingLedger, BookingTokens, OneOffLinkTokens } from "../../src/scheduling/bookings/index.ts"
 import { Fingerprint, IdGenerator } from "../../src/workspace/consistency/index.ts"
 import { PhoneNumbers } from "../../src/leads/contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../../src/workspace/event-types/index.ts"
@@ -18,6 +18,7 @@ export const bookPorts = (offering: Offering, ledger: Pick<BookingLedger["Servic
       find: (id) => Effect.succeed(Option.liftPredicate(offering, () => id === offering.eventType.id))
     }),
     Layer.mock(BookingLedger, ledger),
+    Layer.succeed(OneOffLinkTokens, { issue: (id) => id, read: () => Option.none() }),
     Layer.mock(BookingTokens, { issue: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) }),
     Layer.mock(FreeMailProviders, { includes: (domain) => domain === "example.com" }),
     Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
@@ -30,5 +31,6 @@ export const emptySnapshot = {
   earlier: Option.none(),
   contacts: { ofLead: Option.none(), ofEmail: Option.none() },
   history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
-  busyPeriods: []
+  busyPeriods: [],
+  link: Option.none()
 }

@@ -32,7 +32,9 @@ export const bookingLetter = (mail: BookingMail): Letter => {
     lead: own.lead ?? sentences(opening.lead),
     date: dateBlock(mail, spoken, clock),
     facts: factsOf(mail, spoken, clock),
-    paragraph: mail.paragraph === null ? [] : linesOf(mail.paragraph.trim()),
+    paragraph: [mail.reply, mail.paragraph].flatMap((text) =>
+      text === null || text.trim() === "" ? [] : linesOf(text.trim())
+    ),
     buttons: buttonsOf(mail, spoken),
     hint: mail.isWithheld ? say(spoken.frame.withheld, { workspace: oneLine(name) }) : null,
     foot: footOf(mail, spoken)

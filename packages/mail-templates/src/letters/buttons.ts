@@ -1,4 +1,4 @@
-import type { BookingMail } from "@calendeal/domain/mails"
+import { type BookingMail, endsForRecipient } from "@calendeal/domain/mails"
 import type { MailsWords } from "@calendeal/locales/mails"
 import type { Button } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
@@ -10,12 +10,12 @@ import { webUrl } from "./webUrl.ts"
  */
 export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords): ReadonlyArray<Button> => {
   const { audience, kind, links, place } = mail
-  const open = audience === "booker" && kind !== "cancelled" ? buttons.manage : buttons.read
+  const open = audience === "booker" && !endsForRecipient(mail) ? buttons.manage : buttons.read
   const wanted: ReadonlyArray<readonly [string, string | null]> = [
     [
       buttons.join,
       (kind === "reminder" || kind === "link_ready" || links.console !== null) &&
-      kind !== "cancelled" &&
+      !endsForRecipient(mail) &&
       place?._tag === "Link"
         ? place.url
         : null

@@ -49,8 +49,11 @@ const textsOf = (
   const { audience, calendarStartAt, kind } = mail
   if (isInside(mail))
     return openings.host[kind === "calendar_changed" && calendarStartAt === null ? "calendar_deleted" : kind]
-  const isForHosts = kind === "reassigned" || kind === "calendar_changed"
-  return openings[audience === "guest" ? "guest" : "booker"][isForHosts ? "moved" : kind]
+  if (kind === "reassigned" || kind === "calendar_changed")
+    return openings[audience === "guest" ? "guest" : "booker"].moved
+  // Guests get mails about confirmed bookings only.
+  const isForBooker = kind === "requested" || kind === "declined" || kind === "expired"
+  return audience === "guest" && !isForBooker ? openings.guest[kind] : openings.booker[kind]
 }
 
 const meetingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Meeting => {

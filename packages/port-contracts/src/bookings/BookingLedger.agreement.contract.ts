@@ -132,7 +132,8 @@ const decisions = Effect.fnUntraced(function* (offering: Offering, request: Book
     ranksHosts: true,
     limitsInvitee: true,
     now: sampleNow,
-    replacing: Option.map(request.rescheduledFrom, (uid) => BookingUid.make(uid))
+    replacing: Option.map(request.rescheduledFrom, (uid) => BookingUid.make(uid)),
+    link: null
   })
   const circumstances = sampleCircumstances(offering, seen)
   const { history } = seen

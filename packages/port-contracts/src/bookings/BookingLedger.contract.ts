@@ -29,7 +29,9 @@ import {
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { agreement } from "./BookingLedger.agreement.contract.ts"
 import { cancelling } from "./BookingLedger.cancelling.contract.ts"
+import { holds } from "./BookingLedger.holds.contract.ts"
 import { limits } from "./BookingLedger.limits.contract.ts"
+import { links } from "./BookingLedger.links.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
 import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
 import { BookingLedger } from "@calendeal/domain/bookings"
@@ -56,6 +58,8 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
     agreement(it)
     races(it)
     cancelling(it)
+    links(it)
+    holds(it)
   })
 
 const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {

@@ -127,6 +127,15 @@ export const sales = (it: Suite) => {
             bookedPeriods(all, filter, edges),
             JSON.stringify(filter)
           )
+        for (const most of [1, 3, 501]) {
+          const found = yield* Effect.forEach(filters, (filter) =>
+            queries.list(id, "bookings", filter, { limit: 100, after: null })
+          )
+          assert.deepStrictEqual(
+            yield* queries.countEach(id, filters, most),
+            found.map(({ items }) => Math.min(items.length, most))
+          )
+        }
         const uids = all.slice(0, 2).map(({ uid }) => uid)
         const ofBookings = yield* queries.list(
           id,

@@ -40,6 +40,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   ],
   source: null,
   reason: null,
+  reply: null,
   paragraph: null,
   ownWords: null,
   links: {
@@ -82,6 +83,12 @@ const kinds: Readonly<Record<MailKind, Partial<BookingMail>>> = {
   confirmed: { paragraph: "Have last winter’s heating bill at hand.\n\nIt is all we need to start." },
   moved: { previousStartAt: DateTime.makeUnsafe("2026-11-25T14:00:00Z") },
   cancelled: { links: { ...noLinks, bookAgain: page } },
+  requested: { links: { ...noLinks, cancel: links.cancel } },
+  declined: {
+    links: { ...noLinks, bookAgain: page },
+    reply: "I am on the road that week. Would Friday suit you?"
+  },
+  expired: { links: { ...noLinks, bookAgain: page } },
   reminder: { links: { ...links, unsubscribe: "https://book.example/mails/unsubscribe?token=sample" } },
   reassigned: {},
   link_ready: {},

@@ -123,6 +123,8 @@ export const sampleDraft = (
     entry: Option.none(),
     dailyLimits: [],
     perInviteeLimit: null,
+    link: null,
+    holdLimit: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },
     outboxMessages: [
       OutboxMessage.make({
@@ -168,5 +170,6 @@ export const sampleQuestion = (
   limitsInvitee: true,
   now: sampleNow,
   replacing: replaces,
+  link: null,
   ...overrides
 })

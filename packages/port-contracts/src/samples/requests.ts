@@ -44,5 +44,6 @@ export const sampleCircumstances = (
   contacts: { ofLead: Option.none(), ofEmail: Option.none() },
   history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
   busyPeriods: [],
+  link: Option.none(),
   ...overrides
 })

@@ -1,4 +1,4 @@
-import { Booking, bookingPrivacy } from "@calendeal/domain/bookings"
+import { Booking, bookingPrivacy, OneOffLinkId } from "@calendeal/domain/bookings"
 import {
   Contact,
   ContactId,
@@ -16,7 +16,7 @@ import { sampleBooking } from "./bookings.ts"
 import { plant } from "./canaries.ts"
 import { sampleContact } from "./contacts.ts"
 import { usd } from "./payments.ts"
-import { sampleNow } from "./time.ts"
+import { sampleNow, sampleTime } from "./time.ts"
 
 const url = WebAddress.make("https://shop.example/")
 const text = "text"
@@ -78,10 +78,13 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         ],
         language: "pt",
         responses: { goal: text },
+        hold: { reason: "approval", until: sampleTime(60) },
+        reply: text,
         isRouted: true,
         routedBy: rule,
         consent: { text, sha256: text, at: sampleNow, way: "phone" },
         bookedBy: UserId.make(crypto.randomUUID()),
+        linkId: OneOffLinkId.make(crypto.randomUUID()),
         confirmation: {
           redirectUrl: url,
           delaySeconds: 0,

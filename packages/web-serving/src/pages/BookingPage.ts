@@ -1,10 +1,12 @@
 import { renderPage } from "#built"
+import { type BookingLedger, followLink, type OneOffLinkTokens } from "@calendeal/domain/bookings"
 import {
   EventTypeId,
   EventTypeNotFound,
   findPublicWorkspace,
   findShownOffering,
   findShownOfferingAt,
+  isPreview,
   type Offering
 } from "@calendeal/domain/event-types"
 import type { DomainDirectory } from "@calendeal/domain/management"
@@ -144,6 +146,16 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         Effect.gen(function* () {
           const visit = visitOf(yield* HttpServerRequest.HttpServerRequest)
           const offering = yield* found
+          if (visit.link !== null && !isPreview(offering)) {
+            const { link, state } = yield* followLink(
+              offering.workspace.id,
+              offering.eventType.id,
+              visit.link
+            )
+            if (state !== "open" || link === null)
+              return yield* documents.goneLink(offering, visit, state === "open" ? "withdrawn" : state)
+            if (!visit.plain) return yield* documents.linked(offering, visit, visit.link, link)
+          }
           return visit.plain
             ? yield* documents.plain(offering, visit, yield* nextDays(offering), "nothing")
             : yield* documents.page(offering, visit, renderedPage)
@@ -284,7 +296,9 @@ type Absent = EventTypeNotFound | HttpServerError.HttpServerError
 
 /** The services that the routes need, except the request. */
 type Ports =
+  | BookingLedger
   | DomainDirectory
+  | OneOffLinkTokens
   | WorkspaceDirectory
   | Effect.Services<ReturnType<typeof pictureAnswer>>
   | Exclude<Effect.Services<ReturnType<typeof calendarFile>>, HttpServerRequest.HttpServerRequest>

@@ -1,6 +1,7 @@
 import type { AccountPageView } from "@calendeal/account-pages/view"
 import type {
   FrontView,
+  GoneLinkView,
   LinkPageView,
   ListView,
   NoticeView,
@@ -23,6 +24,8 @@ export declare function renderPage(view: PageView): string
 /** The page for browsers without scripts: the next free days, and a contact form. */
 export declare function renderPlainPage(view: PlainView): string
 export declare function renderNotice(view: NoticeView): string
+/** The page of a one-off link that books nothing any more. */
+export declare function renderGoneLink(view: GoneLinkView): string
 export declare function renderFront(view: FrontView): string
 export declare function renderList(view: ListView): string
 /** The page of a mail's link to a booking. */

@@ -2,12 +2,15 @@ import {
   entry,
   linkScript,
   renderFront,
+  renderGoneLink,
   renderLinkPage,
   renderList,
   renderNotice,
+  renderPage,
   renderPlainPage
 } from "#built"
 import { answerDocument, type Document, passing } from "@calendeal/adapters-http/content"
+import type { LinkState, OneOffLink } from "@calendeal/domain/bookings"
 import { isPreview, type Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
 import { cardSize } from "@calendeal/domain/pictures"
@@ -41,6 +44,28 @@ const wordsOfPreview = (shown: PageWords): PageWords => ({
   ...shown,
   troubles: { ...shown.troubles, event_type_not_found: shown.preview.refused }
 })
+
+type GoneState = Exclude<LinkState, "open">
+
+/** The title of the page of a link that books nothing any more, among the words of the page. */
+const titles = { used_up: "usedUp", expired: "expired", withdrawn: "withdrawn" } as const
+
+/** What a link fills in, in the form of the visitor's draft: a choice of several is a list. */
+const prefillOf = (
+  { person, responses: { phone, ...responses } }: OneOffLink,
+  { form }: Offering["eventType"]
+) => {
+  const several = new Set(form.fields.flatMap(({ key, type }) => (type === "multiselect" ? [key] : [])))
+  const answers = Object.entries(responses).map(([key, answer]) => [
+    key,
+    several.has(key) ? answer.split(", ") : answer
+  ])
+  return {
+    ...(person !== null && { email: person.email, name: person.name ?? undefined }),
+    phone,
+    answers: Object.fromEntries(answers)
+  }
+}
 
 /** The HTML responses of the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
@@ -126,6 +151,47 @@ export const makeDocuments = (baseUrl: URL) => {
         visit.rest
       )
       return yield* answerWith(document, 200, embedAllowedHosts, visit, preview)
+    }),
+
+    /** The page of a one-off link: with its hosts and what it fills in, for its visitors alone (D-LINK-6). */
+    linked: Effect.fnUntraced(function* (offering: Offering, visit: Visit, token: string, link: OneOffLink) {
+      const { embed, lang, plainHref, theme } = visit
+      const document = renderPage({
+        event: eventViewOf(offering, link.hostIds),
+        brand: yield* brandOfPage(offering, lang),
+        lang,
+        words: words[lang],
+        embed,
+        theme,
+        plainHref,
+        languages: visit.languages(visit.rest),
+        isIndexed: false,
+        isPreview: false,
+        via: { "one-off-link": token },
+        prefill: prefillOf(link, offering.eventType),
+        ...entry
+      })
+      return yield* answer(document, 200, offering.workspace.embedAllowedHosts, visit, true)
+    }),
+
+    /** The page of a link that books nothing any more (D-LINK-6). */
+    goneLink: Effect.fnUntraced(function* (offering: Offering, visit: Visit, state: GoneState) {
+      const { lang, theme } = visit
+      const { eventType, workspace } = offering
+      const { oneOffLink } = words[lang]
+      const document = renderGoneLink({
+        title: oneOffLink[titles[state]],
+        text: oneOffLink.text,
+        words: words[lang],
+        lang,
+        theme,
+        style: entry.style,
+        brand: yield* brandOf(workspace),
+        workspace: workspace.name,
+        contact: workspace.contact,
+        ordinary: eventType.listed ? visit.ordinary : null
+      })
+      return yield* answer(document, 410, workspace.embedAllowedHosts, visit, true)
     }),
 
     /** The page without scripts. */

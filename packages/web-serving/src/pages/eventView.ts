@@ -1,15 +1,17 @@
-import { activeHosts, type FormField, type Offering } from "@calendeal/domain/event-types"
+import { activeHosts, type FormField, type HostId, type Offering } from "@calendeal/domain/event-types"
 import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
 import type { EventView, Question } from "@calendeal/booking-page/page-view"
 import { picturePath } from "@calendeal/domain/pictures"
 
 /**
  * The public part of an event type. Questions that a rule depends on come first, because qualification runs before a
- * time is chosen (D-CAP-5).
+ * time is chosen (D-CAP-5). `only`: the hosts whom a one-off link names; empty: all.
  */
-export const eventViewOf = (offering: Offering): EventView => {
+export const eventViewOf = (offering: Offering, only: ReadonlyArray<HostId> = []): EventView => {
   const { eventType, workspace } = offering
   const ruleFields = fieldsBeforeTimes(eventType)
+  const active = activeHosts(offering)
+  const named = active.filter(({ id }) => only.includes(id))
   const isFirst = ({ key }: FormField) => ruleFields.has(`custom.${key}`)
   return {
     id: eventType.id,
@@ -22,7 +24,7 @@ export const eventViewOf = (offering: Offering): EventView => {
     durationMinutes: eventType.window.durationMinutes,
     firstStep: firstStepOf(eventType),
     together: eventType.assignment === "collective",
-    hosts: activeHosts(offering).map(({ id, introduction, name, picture, title }) => ({
+    hosts: (named.length === 0 ? active : named).map(({ id, introduction, name, picture, title }) => ({
       id,
       name,
       title,

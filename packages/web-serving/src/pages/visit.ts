@@ -15,6 +15,10 @@ export interface Visit {
   readonly plain: boolean
   /** The address of the page without scripts. */
   readonly plainHref: string
+  /** The secret of a one-off link; null: none. */
+  readonly link: string | null
+  /** The same page without its one-off link. */
+  readonly ordinary: string
   /** The query for links to other pages: campaign, prefill and choices. */
   readonly query: string
   /** The page in each language, with the rest of its query; none in a frame. */
@@ -32,12 +36,16 @@ export const visitOf = (request: HttpServerRequest.HttpServerRequest): Visit => 
   const kept = [...parameters].filter(([name]) => name === "lang" || name === "theme" || name === "embed")
   const others = new URLSearchParams(parameters)
   others.delete("lang")
+  const unlinked = new URLSearchParams(parameters)
+  unlinked.delete("link")
   return {
     lang: languageFor(parameters.get("lang"), headers["accept-language"]),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     embed: parameters.get("embed") === "1",
     request,
     plain: parameters.has("plain"),
+    link: parameters.get("link"),
+    ordinary: unlinked.size === 0 ? path : `${path}?${unlinked}`,
     languages: (rest) =>
       parameters.get("embed") === "1"
         ? []

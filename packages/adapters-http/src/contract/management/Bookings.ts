@@ -4,12 +4,15 @@ import {
   Booking,
   bookingPrivacy,
   CancelReason,
-  ConsentGiven
+  ConsentGiven,
+  holdReasons
 } from "@calendeal/domain/bookings"
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
+import { mostCounted } from "@calendeal/domain/management"
 import { EventTypeId, HostId, LocalDate } from "@calendeal/domain/event-types"
+import { Text } from "@calendeal/domain/texts"
 import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -53,6 +56,12 @@ const forms = {
   consent: Schema.NullOr(Schema.Struct({ ...consentShown, at: Instant })).annotate({
     description: "The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13)."
   }),
+  hold: Schema.optionalKey(
+    Schema.Struct({ reason: Schema.Literals(holdReasons), until: Instant }).annotate({
+      description:
+        "The reason for which the booking waits or waited, and the end of its time to wait. Absent: it was confirmed at once (D-APPR-1)."
+    })
+  ),
   bookedBy: Schema.optionalKey(
     UserId.annotate({
       description: "The `userId` of the member who booked for the booker. Absent: the booker did (D-MGMT-40)."
@@ -237,6 +246,45 @@ export const GetBookingDays = HttpApiEndpoint.get("getBookingDays", "/:workspace
   .middleware(TimeZoneErrors)
   .annotateMerge(forMembers("own", "Count the bookings by day"))
 
+const BookingCount = Schema.Struct({
+  count: Schema.Int.annotate({ description: `At most ${mostCounted}.` }),
+  more: Schema.Boolean.annotate({ description: "Whether there are more than are counted." })
+}).annotate({ identifier: "BookingCount" })
+
+/** The sizes of the groups of bookings. */
+export const BookingCounts = Schema.Struct({
+  upcoming: BookingCount.annotate({ description: "Confirmed bookings that start at `at` or later." }),
+  past: BookingCount.annotate({ description: "Confirmed bookings that start before `at`." }),
+  cancelled: BookingCount.annotate({ description: "Cancelled bookings." })
+}).annotate({ identifier: "BookingCounts" })
+
+export const GetBookingCounts = HttpApiEndpoint.get("getBookingCounts", "/:workspaceId/booking-counts", {
+  params: { workspaceId: Schema.String },
+  query: {
+    at: Schema.optionalKey(
+      Instant.annotate({ description: "The instant between past and upcoming ones. Defaults to now." })
+    ),
+    eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")),
+    hostId: Schema.optionalKey(Reference(HostId, "A host of the booking.")),
+    contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
+    attendance: Schema.optionalKey(
+      AttendanceFilter.annotate({ description: "The mark of the past ones. none: they have no mark." })
+    ),
+    search: Schema.optionalKey(SearchField),
+    from: Schema.optionalKey(
+      Instant.annotate({ description: "Bookings that start at or after this instant." })
+    ),
+    to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." }))
+  },
+  success: BookingCounts,
+  error: [InvalidInput]
+})
+  .annotateMerge(forMembers("own", "Count upcoming, past and cancelled bookings"))
+  .annotate(
+    OpenApi.Description,
+    `Each count stops at ${mostCounted} (D-MGMT-42). It is limited like a report.`
+  )
+
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: pathParams,
   success: BookingDetails,
@@ -262,6 +310,33 @@ export const CancelBooking = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Frees the time. The body is optional. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
+  )
+
+export const ApproveBooking = HttpApiEndpoint.post(
+  "approveBooking",
+  "/:workspaceId/bookings/:bookingUid/approve",
+  { params: pathParams, success: BookingView, error: refusals }
+)
+  .annotateMerge(forAdminsAndHosts("Approve a booking", booking))
+  .annotate(
+    OpenApi.Description,
+    "Confirms a booking that waits for approval, and mails the attendees. Approving it again changes nothing. 409 `conflict`: it does not wait, or its time to wait is over (D-APPR-3)."
+  )
+
+/** The answer to a booking that is declined. */
+export const BookingRefusal = Schema.Struct({
+  reply: Schema.optionalKey(Text(1, 1000).annotate({ description: "The words of the mail to the booker." }))
+}).annotate({ identifier: "BookingRefusal" })
+
+export const DeclineBooking = HttpApiEndpoint.post(
+  "declineBooking",
+  "/:workspaceId/bookings/:bookingUid/decline",
+  { params: pathParams, payload: BookingRefusal, success: BookingView, error: refusals }
+)
+  .annotateMerge(forAdminsAndHosts("Decline a booking", booking))
+  .annotate(
+    OpenApi.Description,
+    "Declines a booking that waits for approval, frees its time, and mails the booker. Declining it again changes nothing. 409 `conflict`: it does not wait, or its time to wait is over (D-APPR-3)."
   )
 
 /** The mark of a booking. */

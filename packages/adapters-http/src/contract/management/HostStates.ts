@@ -27,6 +27,9 @@ export const HostState = Schema.Struct({
     description:
       "The open minutes of each day of this week in the host's time zone, Monday first, without absences."
   }),
+  bookingsOfWeek: Schema.Int.annotate({
+    description: "The confirmed bookings that start in this week of the host's time zone."
+  }),
   calendars: Schema.Struct({
     connected: Schema.Int,
     failing: Schema.Int.annotate({ description: "Those whose last read failed." }),

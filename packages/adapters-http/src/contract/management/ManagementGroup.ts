@@ -32,7 +32,10 @@ import {
   StartConnection
 } from "./Connections.ts"
 import {
+  ApproveBooking,
   CancelBooking,
+  DeclineBooking,
+  GetBookingCounts,
   GetBookingDays,
   GetBooking,
   ListBookings,
@@ -45,6 +48,7 @@ import {
   ResolveCalendarEntry
 } from "./Bookings.ts"
 import { CreateBooking, ListBookingTimes, SetBookingGuests } from "./BookingsForPeople.ts"
+import { CreateOneOffLinks, DeleteOneOffLink, GetOneOffLink, ListOneOffLinks } from "./OneOffLinks.ts"
 import {
   CreateConferenceAccount,
   GetConferenceAccount,
@@ -138,6 +142,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     CreateCalendarFromConnection,
     CreateIntegrationFromConnection
   )
+  .add(ListOneOffLinks, GetOneOffLink, CreateOneOffLinks, DeleteOneOffLink)
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
   .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
   .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)
@@ -152,9 +157,12 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(CreateBooking, ListBookingTimes, SetBookingGuests)
   .add(
     ListBookings,
+    GetBookingCounts,
     GetBookingDays,
     GetBooking,
+    ApproveBooking,
     CancelBooking,
+    DeclineBooking,
     SetAttendance,
     CreateSummaryToken,
     ResolveCalendarEntry

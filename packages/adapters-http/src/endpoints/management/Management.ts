@@ -8,6 +8,7 @@ import * as bookings from "./bookings.ts"
 import * as bookingsForPeople from "./bookingsForPeople.ts"
 import * as calendars from "./calendars.ts"
 import * as calendarServers from "./calendarServers.ts"
+import * as oneOffLinks from "./oneOffLinks.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as connectionTests from "./connectionTests.ts"
 import * as identityProviders from "./identityProviders.ts"
@@ -96,6 +97,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getIdentityProvider", identityProviders.getIdentityProvider)
     .handleRaw("createIdentityProvider", identityProviders.createIdentityProvider)
     .handle("deleteIdentityProvider", identityProviders.deleteIdentityProvider)
+    .handle("listOneOffLinks", oneOffLinks.listOneOffLinks)
+    .handle("getOneOffLink", oneOffLinks.getOneOffLink)
+    .handleRaw("createOneOffLinks", oneOffLinks.createOneOffLinks)
+    .handle("deleteOneOffLink", oneOffLinks.deleteOneOffLink)
     .handle("listConferenceAccounts", conferenceAccounts.listConferenceAccounts)
     .handle("getConferenceAccount", conferenceAccounts.getConferenceAccount)
     .handleRaw("createConferenceAccount", conferenceAccounts.createConferenceAccount)
@@ -125,9 +130,12 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("setBookingGuests", bookingsForPeople.setBookingGuests)
     .handleRaw("listBookingTimes", bookingsForPeople.listBookingTimes)
     .handle("listBookings", bookings.listBookings)
+    .handle("getBookingCounts", bookings.getBookingCounts)
     .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
+    .handle("approveBooking", bookings.approveBooking)
     .handleRaw("cancelBooking", bookings.cancelBooking)
+    .handleRaw("declineBooking", bookings.declineBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)
     .handle("listRescheduleTimes", bookings.listRescheduleTimes)
     .handleRaw("reassignBooking", reassignments.reassignBooking)

@@ -16,6 +16,7 @@ import {
   commit,
   contextsOf,
   countBookedWithin,
+  countGroupsWithin,
   type DealRecord,
   findStory,
   type MeetingEvent,
@@ -34,6 +35,7 @@ import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import {
   AttendanceChange,
   bookingFields,
+  BookingRefusal,
   BookingReschedule,
   CalendarEntryResolution,
   Cancellation,
@@ -46,6 +48,7 @@ import { refuse } from "../../middleware/refusals.ts"
 import { bookRefusals } from "../book.ts"
 import { actorView } from "./auditLog.ts"
 import { dealView } from "./deals.ts"
+import { refusals as reportRefusals } from "./reports.ts"
 import { find, type Listing, list, wireErrors } from "./resources.ts"
 
 interface ById {
@@ -119,6 +122,18 @@ export const getBookingDays = Effect.fnUntraced(function* ({
   return { items: figures.map((figure, nth) => ({ date: dateOf(first + nth), ...figure })) }
 })
 
+export const getBookingCounts = Effect.fnUntraced(
+  function* ({
+    query: { at, ...filter }
+  }: {
+    readonly query: Parameters<typeof countGroupsWithin>[1] & { readonly at?: DateTime.Utc }
+  }) {
+    const { audit, member } = yield* Membership
+    return yield* countGroupsWithin(member, filter, at ?? audit.at)
+  },
+  Effect.catchTags(Struct.pick(reportRefusals, ["TooManyReports", "TooMuchToCount"]))
+)
+
 export const getBooking = Effect.fnUntraced(function* ({ params }: ById) {
   const booking = yield* find("bookings", params.bookingUid)
   const failed = { bookingUids: [booking.uid], status: "dead" } as const
@@ -156,6 +171,31 @@ export const cancelFor = Effect.fnUntraced(function* (bookingUid: string, reason
   const { audit } = yield* Membership
   const { uid } = yield* find("bookings", bookingUid)
   yield* commit(audit, { _tag: "CancelBooking", uid, reason })
+  return bookingView(yield* find("bookings", uid))
+})
+
+export const approveBooking = ({ params }: ById) => Effect.catchTags(approve(params.bookingUid), wireErrors)
+
+const refusal = strictFieldsOf(BookingRefusal)
+
+export const declineBooking = Effect.fnUntraced(function* ({ params }: ById) {
+  const { reply = null } = yield* refusal
+  return yield* decline(params.bookingUid, reply)
+}, Effect.catchTags(wireErrors))
+
+/** Approves a booking that the member reaches, and returns it. */
+export const approve = Effect.fnUntraced(function* (bookingUid: string) {
+  const { audit } = yield* Membership
+  const { uid } = yield* find("bookings", bookingUid)
+  yield* commit(audit, { _tag: "ApproveBooking", uid })
+  return bookingView(yield* find("bookings", uid))
+})
+
+/** Declines a booking that the member reaches, and returns it. */
+export const decline = Effect.fnUntraced(function* (bookingUid: string, reply: string | null) {
+  const { audit } = yield* Membership
+  const { uid } = yield* find("bookings", bookingUid)
+  yield* commit(audit, { _tag: "DeclineBooking", uid, reply })
   return bookingView(yield* find("bookings", uid))
 })
 

@@ -13,6 +13,7 @@ import type { Looks } from "./decisions/Looks.ts"
 import { mails } from "./decisions/mails.ts"
 import { merging } from "./decisions/merging.ts"
 import { oauthClients } from "./decisions/oauthClients.ts"
+import { oneOffLinks } from "./decisions/oneOffLinks.ts"
 import { sales } from "./decisions/sales.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
 import { members, workspaces } from "./decisions/workspaces.ts"
@@ -27,6 +28,7 @@ const declared = {
   ...conferences,
   ...identityProviders,
   ...oauthClients,
+  ...oneOffLinks,
   ...access,
   ...sales,
   ...entries,

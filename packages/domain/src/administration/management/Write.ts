@@ -1,5 +1,5 @@
 import type { AccountLink, SessionId } from "../../workspace/accounts/index.ts"
-import type { Booking, BookingUid } from "../../scheduling/bookings/index.ts"
+import type { Booking, BookingUid, OneOffLink } from "../../scheduling/bookings/index.ts"
 import type { BusyCalendar, CalendarEntry } from "../../channels/calendars/index.ts"
 import type { MailRecipient, OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { Contact, ContactId } from "../../leads/contacts/index.ts"
@@ -73,6 +73,13 @@ export type Write =
   | Add
   | Replace
   | Remove
+  | { readonly _tag: "AddLinks"; readonly links: ReadonlyArray<OneOffLink> }
+  /** Removes the one-off links that were made for the person: by a contact's id, or by an email (D-LINK-7). */
+  | {
+      readonly _tag: "EraseLinks"
+      readonly contactIds: ReadonlyArray<ContactId>
+      readonly emails: ReadonlyArray<Email>
+    }
   | { readonly _tag: "DeleteWorkspace" }
   | { readonly _tag: "RemoveCalendarsOf"; readonly hostId: HostId }
   /** Replaces each secret that is still equal to `before`. */
@@ -96,6 +103,14 @@ export type Write =
       readonly _tag: "CancelBooking"
       readonly booking: Booking
       readonly reason: Booking["cancelReason"]
+      readonly outboxMessages: ReadonlyArray<OutboxMessage>
+    }
+  /** Ends the hold of a booking that waits, by the store's clock. Fails with `notWaiting` if it does not wait. */
+  | {
+      readonly _tag: "SettleHold"
+      readonly booking: Booking
+      readonly status: "confirmed" | "declined"
+      readonly reply: string | null
       readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
   /** Replaces the entry of the same host and meeting, which the decision has seen. */

@@ -62,7 +62,8 @@ export const explainStart = Effect.fn("management.explainStart")(function* (ques
     ranksHosts: true,
     limitsInvitee: true,
     now,
-    replacing: Option.none()
+    replacing: Option.none(),
+    link: null
   })
   const explanation = explain({
     offering: offering.value,

@@ -2,11 +2,14 @@ import * as Effect from "effect/Effect"
 import * as DateTime from "effect/DateTime"
 import {
   awayUntil,
+  bookingsOfWeek,
   BusyTimes,
   freeNext,
   type Interval,
   lookAhead,
   minutesOfWeek,
+  presentWeek,
+  spanOf,
   union
 } from "../../scheduling/availability/index.ts"
 import { type CalendarRecord, listAll } from "../../channels/records/index.ts"
@@ -21,6 +24,8 @@ export interface HostState {
   readonly awayUntil: LocalDate | null
   /** Of each day of the present week, Monday first. */
   readonly minutesOfWeek: ReadonlyArray<number>
+  /** The bookings that start in the present week. */
+  readonly bookingsOfWeek: number
   readonly calendars: {
     readonly connected: number
     /** The last read failed. */
@@ -43,7 +48,7 @@ export const hostStates = Effect.fn("management.hostStates")(function* (
     workspaceId,
     hostIds,
     blocked: { start: now, end: now + lookAhead },
-    counted: null
+    counted: { hostIds, eventTypeId: null, starts: spanOf(hosts.map((host) => presentWeek(host, now))) }
   })
   const calendars = yield* listAll(workspaceId, "calendars", { hostIds })
   const busyOf = Map.groupBy(busy, ({ hostId }) => hostId)
@@ -57,6 +62,7 @@ export const hostStates = Effect.fn("management.hostStates")(function* (
     ),
     awayUntil: awayUntil(host, now),
     minutesOfWeek: minutesOfWeek(host, now),
+    bookingsOfWeek: bookingsOfWeek(host, busyOf.get(host.id) ?? [], now),
     calendars: countsOf(calendarsOf.get(host.id) ?? [])
   }))
 })

@@ -1,3 +1,4 @@
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Contact, ContactId } from "../../leads/contacts/index.ts"
@@ -6,7 +7,10 @@ import { ownHost } from "./permission.ts"
 import { isWithin, narrowed, readableContacts } from "./reach.ts"
 import {
   type BookedFilter,
+  bookingGroups,
+  countOf,
   type Edges,
+  mostCounted,
   type ResourceKind,
   type Resources,
   type Page,
@@ -62,6 +66,24 @@ export const countBookedWithin = Effect.fnUntraced(function* (
   const own = narrowed({ hostId: ownHost(member) }, "bookings", filter)
   if (own === null) return edges.slice(1).map(() => ({ bookings: 0, minutes: 0 }))
   return yield* queries.countBooked(member.workspaceId, own, edges)
+})
+
+/** Counts the groups of the filtered bookings that the member reaches (D-HOST-1). */
+export const countGroupsWithin = Effect.fnUntraced(function* (
+  member: Member,
+  filter: Parameters<typeof bookingGroups>[0],
+  at: DateTime.Utc
+) {
+  const queries = yield* WorkspaceQueries
+  const own = narrowed({ hostId: ownHost(member) }, "bookings", filter)
+  if (own === null) return { upcoming: countOf(0), past: countOf(0), cancelled: countOf(0) }
+  const { cancelled, past, upcoming } = bookingGroups(
+    { ...own, ...(yield* searchedBy(member, "bookings", filter)) },
+    at
+  )
+  const found = yield* queries.countEach(member.workspaceId, [upcoming, past, cancelled], mostCounted + 1)
+  const [ahead = 0, before = 0, off = 0] = found
+  return { upcoming: countOf(ahead), past: countOf(before), cancelled: countOf(off) }
 })
 
 /** The contacts with these ids that the member reads, by id, in one query (D-HOST-3). At most 100. */

@@ -34,3 +34,6 @@ export class LastOwner extends Schema.TaggedError<LastOwner>()("LastOwner", {}) 
 
 /** Why a change was refused; nothing of it was stored. */
 export type Refusal = ResourceNotFound | StateConflict | Outdated | UnknownReference | LastOwner
+
+/** The booking cannot be answered: it does not wait, or its time to wait is over (D-APPR-3). */
+export const notWaiting = () => new StateConflict({ reason: "The booking does not wait for approval." })

@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import { type Booking, isCancelled, isReplaced } from "../../scheduling/bookings/index.ts"
+import { type Booking, isOff, isReplaced } from "../../scheduling/bookings/index.ts"
 import type { HostId } from "../../workspace/event-types/index.ts"
 import type { CalendarId } from "./BusyCalendar.ts"
 import type { CalendarEntry } from "./CalendarEntry.ts"
@@ -40,7 +40,7 @@ export const entryStep = ({ booking, destination, entry, hostId, isCopy, now }: 
   const isMoved = isReplaced(booking) && takesPart
   if (isMoved || (entry !== null && entry.sequence > booking.sequence))
     return { _tag: "Skip", reason: "superseded" }
-  if (isCancelled(booking) || !takesPart)
+  if (isOff(booking) || !takesPart)
     return existing === null ? { _tag: "Skip", reason: "no_entry" } : { _tag: "Remove", calendarId: existing }
   if (existing === null && DateTime.isLessThanOrEqualTo(booking.endAt, now))
     return { _tag: "Skip", reason: "past" }

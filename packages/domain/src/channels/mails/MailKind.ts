@@ -15,6 +15,10 @@ export const audiencesOf = (kind: MailKind): readonly [MailAudience, ...Array<Ma
     case "cancelled":
     case "link_ready":
       return MailAudience.literals
+    case "requested":
+    case "declined":
+    case "expired":
+      return ["booker", "host", "member"]
     case "reminder":
       return ["booker", "guest"]
     case "reassigned":
@@ -22,3 +26,7 @@ export const audiencesOf = (kind: MailKind): readonly [MailAudience, ...Array<Ma
       return ["host"]
   }
 }
+
+/** Whether a mail says that the meeting does not take place for its recipient. */
+export const endsForRecipient = ({ kind }: { readonly kind: MailKind }): boolean =>
+  kind === "reassigned" || kind === "cancelled" || kind === "declined" || kind === "expired"

@@ -1,8 +1,9 @@
 import * as DateTime from "effect/DateTime"
-import { type Booking, isCancelled, takesPlace } from "../../scheduling/bookings/index.ts"
+import { type Booking, endOf, takesPlace, waits } from "../../scheduling/bookings/index.ts"
 import type { MailKind, MailRecipient, OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { HostId } from "../../workspace/event-types/index.ts"
 import type { UserId } from "../../workspace/workspaces/index.ts"
+import { endsForRecipient } from "./MailKind.ts"
 import { attendeesNamed, booker, guestsOf, hostNamed, memberNamed, recipientsOf } from "./recipients.ts"
 
 /** The message that sends one mail. */
@@ -85,6 +86,17 @@ export const mailsWhenCancelled = (
     dueAt: null
   }))
 
+/** The mails about a booking that waits for approval, or did without success (D-APPR-4). Guests get mails about confirmed ones only. */
+export const mailsAboutHold = (
+  booking: Booking,
+  kind: "requested" | "declined" | "expired",
+  { members }: Pick<PlanSettings, "members">
+): ReadonlyArray<PlannedMail> =>
+  [booker, ...booking.hostIds.map(hostNamed), ...members.map(memberNamed)].map((recipient) => ({
+    message: mailOf(booking, booking.sequence, kind, recipient),
+    dueAt: null
+  }))
+
 /**
  * The mails with the link that earlier mails of the booking promised (D-MAIL-62). `revision`: of the link, tells the mails of
  * two links apart. A cancelled or moved booking has none.
@@ -128,9 +140,14 @@ export const copiesOf = (
   recipients: ReadonlyArray<MailRecipient>,
   copy: string
 ): ReadonlyArray<SendMail> => {
-  const moved = booking.rescheduledFrom === null ? "confirmed" : "moved"
-  const kind = isCancelled(booking) ? "cancelled" : moved
+  const kind = kindOfState(booking)
   return recipients.map((recipient) => ({ ...mailOf(booking, booking.sequence, kind, recipient), copy }))
+}
+
+/** The kind of mail that states what a booking is. */
+const kindOfState = (booking: Booking): MailKind => {
+  if (waits(booking)) return "requested"
+  return endOf(booking) ?? (booking.rescheduledFrom === null ? "confirmed" : "moved")
 }
 
 const mailOf = (
@@ -166,10 +183,6 @@ export const mailName = (
     ...(copy === null ? [] : [copy])
   ].join(".")
 
-/** Whether a mail says that the meeting does not take place for its recipient. */
-export const endsForRecipient = ({ kind }: Pick<SendMail, "kind">): boolean =>
-  kind === "reassigned" || kind === "cancelled"
-
 /** Why a mail is not sent: a later change has its own mail, or the meeting is over. */
 export type Outdated = "superseded" | "past"
 
@@ -179,7 +192,8 @@ export type Outdated = "superseded" | "past"
  * not sent after the start, other mails not after the end. Null: send it.
  */
 export const whyOutdated = (mail: SendMail, booking: Booking, now: DateTime.Utc): Outdated | null => {
-  const isCurrent = takesPlace(booking) && booking.sequence === mail.sequence
+  const isThere = mail.kind === "requested" ? waits(booking) : takesPlace(booking)
+  const isCurrent = isThere && booking.sequence === mail.sequence
   const isOpen = mail.kind === "cancelled" && takesPlace(booking)
   if (endsForRecipient(mail) ? isOpen : !isCurrent) return "superseded"
   const until = mail.kind === "reminder" ? booking.startAt : booking.endAt

@@ -1,3 +1,4 @@
+import { endsForRecipient } from "./MailKind.ts"
 import type { MailKind } from "../../workspace/consistency/index.ts"
 import type { MailAudience } from "./MailKind.ts"
 
@@ -30,7 +31,8 @@ export const placeholdersOf = (kind: MailKind, audience: MailAudience): Readonly
   placeholders.filter((placeholder) => isKnown(placeholder, kind, audience))
 
 const isKnown = (placeholder: Placeholder, kind: MailKind, audience: MailAudience): boolean => {
-  const takesPlace = kind !== "cancelled" && kind !== "reassigned"
+  const isOver = endsForRecipient({ kind })
+  const takesPlace = !isOver && kind !== "requested"
   switch (placeholder) {
     case "booker":
     case "host":
@@ -44,7 +46,7 @@ const isKnown = (placeholder: Placeholder, kind: MailKind, audience: MailAudienc
     case "name":
       return audience !== "guest"
     case "where":
-      return takesPlace
+      return !isOver
     case "previousWhen":
       return kind === "moved"
     case "calendarWhen":
@@ -52,10 +54,11 @@ const isKnown = (placeholder: Placeholder, kind: MailKind, audience: MailAudienc
     case "bookingLink":
       return audience === "host" || audience === "member" ? kind !== "reassigned" : takesPlace
     case "moveLink":
-    case "cancelLink":
       return audience === "booker" && takesPlace
+    case "cancelLink":
+      return audience === "booker" && !isOver
     case "bookAgainLink":
-      return audience === "booker" && kind === "cancelled"
+      return audience === "booker" && isOver
   }
 }
 

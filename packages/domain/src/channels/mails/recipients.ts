@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Attendee, Booking } from "../../scheduling/bookings/index.ts"
+import { type Attendee, type Booking, mailedGuests } from "../../scheduling/bookings/index.ts"
 import { MailRecipient } from "../../workspace/consistency/index.ts"
 import { HostId } from "../../workspace/event-types/index.ts"
 import { UserId } from "../../workspace/workspaces/index.ts"
@@ -34,20 +34,14 @@ export const booker = MailRecipient.make("booker")
 export const hostNamed = (id: HostId): MailRecipient => MailRecipient.make(`host-${id}`)
 export const memberNamed = (id: UserId): MailRecipient => MailRecipient.make(`member-${id}`)
 
-/**
- * The guests of a booking who get mails: one for each address, and none for the booker's own address, which the form lets
- * the booker repeat (D-MAIL-11).
- */
+/** The guests of a booking who get mails, as recipients. */
 export const guestsOf = ({
   attendees
-}: Pick<Booking, "attendees">): ReadonlyArray<{ readonly name: MailRecipient; readonly guest: Attendee }> => {
-  const seen = new Set(attendees.filter(({ role }) => role === "booker").map(({ email }) => email))
-  return attendees.flatMap((guest, position) => {
-    if (guest.role === "booker" || seen.has(guest.email)) return []
-    seen.add(guest.email)
-    return [{ name: MailRecipient.make(`guest-${position}`), guest }]
-  })
-}
+}: Pick<Booking, "attendees">): ReadonlyArray<{ readonly name: MailRecipient; readonly guest: Attendee }> =>
+  mailedGuests(attendees).map(({ guest, position }) => ({
+    name: MailRecipient.make(`guest-${position}`),
+    guest
+  }))
 
 /** The booker and the guests who get mails. */
 export const attendeesNamed = (booking: Pick<Booking, "attendees">): ReadonlyArray<MailRecipient> => [

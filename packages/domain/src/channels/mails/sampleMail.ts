@@ -1,3 +1,4 @@
+import { endsForRecipient } from "./MailKind.ts"
 import * as DateTime from "effect/DateTime"
 import { Email, type Language } from "../../kernel/texts/index.ts"
 import type { EventType } from "../../workspace/event-types/index.ts"
@@ -43,6 +44,7 @@ export const sampleMail = ({
 }: SampleRequest): BookingMail => {
   const startAt = inAWeekAtTen(now, workspace.timezone)
   const isForBooker = audience === "booker"
+  const isOver = endsForRecipient({ kind })
   const isForTeam = audience === "host" || audience === "member"
   const link = (name: string) => `https://example.com/${name}`
   return {
@@ -74,13 +76,14 @@ export const sampleMail = ({
         : (eventType?.form.fields ?? []).slice(0, 5).map(({ label }) => ({ label, value: "…" })),
     source: isForTeam ? "google · Autumn" : null,
     reason: null,
+    reply: kind === "declined" ? "…" : null,
     paragraph: paragraphFor(settings, kind, audience, language),
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),
     links: {
-      manage: isForTeam || kind === "cancelled" ? null : link("booking"),
-      move: isForBooker && kind !== "cancelled" ? link("move") : null,
-      cancel: isForBooker && kind !== "cancelled" ? link("cancel") : null,
-      bookAgain: isForBooker && kind === "cancelled" ? link("book") : null,
+      manage: isForTeam || isOver || kind === "requested" ? null : link("booking"),
+      move: isForBooker && !isOver && kind !== "requested" ? link("move") : null,
+      cancel: isForBooker && !isOver ? link("cancel") : null,
+      bookAgain: isForBooker && isOver ? link("book") : null,
       console: isForTeam && kind !== "reassigned" ? link("console") : null,
       unsubscribe: kind === "reminder" ? link("unsubscribe") : null
     }

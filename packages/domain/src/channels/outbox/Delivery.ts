@@ -15,14 +15,15 @@ export const DestinationKind = Schema.Literals([
   "reminder",
   "calendar",
   "conference",
-  "account"
+  "account",
+  "hold"
 ])
 export type DestinationKind = typeof DestinationKind.Type
 
 /**
  * Where deliveries of one workspace go: an integration with an ad platform, a webhook's endpoint, the mail server, a host's
- * calendar or a conference account. Reminders have a queue of their own, so that many that are due together do not delay
- * other mails; so have the mails of accounts, which the installation's server sends. The id of `mail`, `reminder` and `account` is the workspace's, that of `calendar` the host's, and that of `conference`
+ * calendar or a conference account, or nowhere: the end of a hold (`hold`) is a step in time. Reminders have a queue of their own, so that many that are due together do not delay
+ * other mails; so have the mails of accounts, which the installation's server sends. The id of `mail`, `reminder`, `account` and `hold` is the workspace's, that of `calendar` the host's, and that of `conference`
  * the account's, or the workspace's for a link template.
  */
 export const Destination = Schema.Struct({

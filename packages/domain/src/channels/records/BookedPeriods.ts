@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import { type Booking, holdsTime } from "../../scheduling/bookings/index.ts"
+import { type Booking, takesPlace } from "../../scheduling/bookings/index.ts"
 import type { EventTypeId, HostId } from "../../workspace/event-types/index.ts"
 
 /** Periods that follow each other without a gap: each from an instant to the next one, exclusive. At least two instants, ascending. */
@@ -26,7 +26,7 @@ export const bookedPeriods = (
 ): ReadonlyArray<BookedPeriod> => {
   const counted = bookings.filter(
     (booking) =>
-      holdsTime(booking) &&
+      takesPlace(booking) &&
       (eventTypeId === undefined || booking.eventTypeId === eventTypeId) &&
       (hostId === undefined || booking.hostIds.includes(hostId))
   )

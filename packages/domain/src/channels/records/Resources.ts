@@ -1,6 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import type { WorkspaceProvider } from "../../workspace/accounts/index.ts"
-import type { AttendanceMark, Booking, BookingUid } from "../../scheduling/bookings/index.ts"
+import type { AttendanceMark, Booking, BookingUid, OneOffLink } from "../../scheduling/bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { ConferenceAccount } from "../conferencing/index.ts"
 import type { Contact, ContactId } from "../../leads/contacts/index.ts"
@@ -64,6 +64,10 @@ export interface Resources {
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }
   readonly oauthClients: { readonly item: WorkspaceClient; readonly query: { readonly name?: ClientName } }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly query: object }
+  readonly oneOffLinks: {
+    readonly item: OneOffLink
+    readonly query: { readonly eventTypeId?: EventTypeId; readonly hostId?: HostId }
+  }
   readonly apiKeys: { readonly item: ApiKey; readonly query: object }
   readonly contacts: {
     readonly item: Contact
@@ -210,6 +214,11 @@ export const resources = {
   },
   oauthClients: { auditName: "oauth_client", ownership: foreign, isPlain: true },
   eventTypes: { auditName: "event_type", ownership: shared, quota: { most: 200, name: "event types" } },
+  // A member who is a host makes links for this host only. Open ones are bounded by `oneOffLinkLimits`.
+  oneOffLinks: {
+    ownership: { isOf: (hostId, { hostIds }) => hostIds.includes(hostId), own: ofHost },
+    isPlain: true
+  },
   apiKeys: { auditName: "api_key", ownership: foreign },
   // Which ones a member reads is a setting (`readableContacts`).
   contacts: { ownership: shared },

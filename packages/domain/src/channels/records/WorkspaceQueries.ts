@@ -77,6 +77,12 @@ export class WorkspaceQueries extends Context.Service<
       filter: BookedFilter,
       edges: Edges
     ) => Effect.Effect<ReadonlyArray<BookedPeriod>>
+    /** The numbers of bookings that each of these filters finds, at most `most` of each, by one query. */
+    readonly countEach: (
+      workspaceId: WorkspaceId,
+      filters: ReadonlyArray<Resources["bookings"]["query"]>,
+      most: number
+    ) => Effect.Effect<ReadonlyArray<number>, TooMuchToCount | TooManyReports>
     /** The totals of all filtered items. */
     readonly totals: <K extends SoldKind>(
       workspaceId: WorkspaceId,

@@ -5,6 +5,7 @@
 
 export * from "./AuditEntry.ts"
 export * from "./BookedPeriods.ts"
+export * from "./bookingGroups.ts"
 export * from "./DomainDirectory.ts"
 export * from "./FieldChange.ts"
 export * from "./mailSettings.ts"

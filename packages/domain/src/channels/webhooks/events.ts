@@ -100,6 +100,24 @@ const table = [
     subject: subjects.booking,
     id: ({ bookingUid }) => [bookingUid]
   }),
+  event("ReportRequest", {
+    names: [{ name: "booking.requested", when: "a booking was made that waits for approval" }],
+    nameOf: () => "booking.requested",
+    subject: subjects.booking,
+    id: ({ bookingUid }) => [bookingUid]
+  }),
+  event("ReportDecline", {
+    names: [{ name: "booking.declined", when: "a host declined a booking that waited for approval" }],
+    nameOf: () => "booking.declined",
+    subject: subjects.booking,
+    id: ({ bookingUid }) => [bookingUid]
+  }),
+  event("ReportExpiry", {
+    names: [{ name: "booking.expired", when: "no host answered a booking in time" }],
+    nameOf: () => "booking.expired",
+    subject: subjects.booking,
+    id: ({ bookingUid }) => [bookingUid]
+  }),
   event("ReportLink", {
     names: [{ name: "booking.link_ready", when: "the link of a meeting was made, or could not be made" }],
     nameOf: () => "booking.link_ready",

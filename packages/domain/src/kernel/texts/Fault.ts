@@ -68,6 +68,7 @@ export const faultCodes = [
   "no_time",
   "reversed",
   "in_future",
+  "in_past",
   "long_period",
   "much_data",
   // Rules.

@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import { type Booking, holdsTime } from "../../scheduling/bookings/index.ts"
+import { type Booking, takesPlace } from "../../scheduling/bookings/index.ts"
 import type { Contact, ContactId, Touch, TouchKey } from "../../leads/contacts/index.ts"
 import type { Deal } from "../../leads/deals/index.ts"
 import type { FieldEvent, FunnelEntry } from "../../leads/funnel/index.ts"
@@ -94,7 +94,7 @@ export const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray
   const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
   const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
   return [
-    ...bookings.filter(holdsTime).map((booking): Counted => ({
+    ...bookings.filter(takesPlace).map((booking): Counted => ({
       kind: "bookings",
       at: booking.createdAt,
       contactId: booking.contactId,

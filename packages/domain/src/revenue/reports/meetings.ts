@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import { dayLength } from "../../scheduling/availability/index.ts"
-import { type Booking, holdsTime } from "../../scheduling/bookings/index.ts"
+import { type Booking, takesPlace } from "../../scheduling/bookings/index.ts"
 import { dayOfStep, wallTime } from "./Clock.ts"
 import { byKey } from "./figures.ts"
 import { hoursOf } from "./hoursOfWeek.ts"
@@ -10,7 +10,7 @@ import { leadClasses, type MeetingCounts, type MeetingFigures, type MeetingQuest
 /** The meetings of the period: whether people came, how long before they booked, and when their hosts were booked (D-REP-2). */
 export const meetingsOf = (bookings: ReadonlyArray<Booking>, question: MeetingQuestion): MeetingFigures => {
   const { clock, hostIds, now } = question
-  const meetings = bookings.filter((booking) => holdsTime(booking) && isWithin(booking.startAt, question))
+  const meetings = bookings.filter((booking) => takesPlace(booking) && isWithin(booking.startAt, question))
   const asked = meetings.flatMap((booking) =>
     hostIds.filter((hostId) => booking.hostIds.includes(hostId)).map((hostId) => ({ booking, hostId }))
   )

@@ -1,4 +1,4 @@
-import { type Booking, holdsTime } from "../../scheduling/bookings/index.ts"
+import { type Booking, takesPlace } from "../../scheduling/bookings/index.ts"
 import type { Contact } from "../../leads/contacts/index.ts"
 import type { FunnelEntry } from "../../leads/funnel/index.ts"
 import type { Transaction } from "../transactions/index.ts"
@@ -19,10 +19,10 @@ export const stepsOf = (
   { bookings, contacts, entries, transactions }: Leads,
   period: Period
 ): StepFigures => {
-  const bookers = new Set(bookings.filter(holdsTime).map(({ contactId }) => contactId))
+  const bookers = new Set(bookings.filter(takesPlace).map(({ contactId }) => contactId))
   const comers = new Set(
     bookings
-      .filter((booking) => holdsTime(booking) && booking.attendance?.mark === "attended")
+      .filter((booking) => takesPlace(booking) && booking.attendance?.mark === "attended")
       .map(({ contactId }) => contactId)
   )
   const payers = new Set(transactions.map(({ contactId }) => contactId))

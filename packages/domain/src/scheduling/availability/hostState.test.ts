@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { absent, everyDay, host } from "../../../test/availability/questions.ts"
-import { awayUntil, freeNext, minutesOfWeek } from "./hostState.ts"
+import { awayUntil, bookingsOfWeek, freeNext, minutesOfWeek } from "./hostState.ts"
 
 const at = (iso: string) => Date.parse(iso)
 const taken = (from: string, to: string) => ({ start: at(from), end: at(to) })
@@ -60,5 +60,26 @@ describe("the state of a host", () => {
       minutesOfWeek(nights, at("2026-03-25T10:00Z")),
       [180, 180, 180, 180, 180, 180, 120]
     )
+  })
+
+  it("D-AV-13: the bookings of this week are those that start in the week of the host's zone", () => {
+    const zones = ["UTC", "Pacific/Auckland", "America/New_York", "Europe/Berlin"]
+    const starts = Array.from({ length: 24 * 21 }, (_, nth) => at("2026-05-24T00:00Z") + nth * 3_600_000)
+    for (const [nth, zone] of zones.entries()) {
+      const who = host(nth, everyDay(zone, []))
+      const busy = starts.flatMap((startAt) => [
+        { bookingUid: "a booking", hostId: who.id, startAt },
+        { bookingUid: null, hostId: who.id, startAt },
+        { bookingUid: "another host's", hostId: host(nth + 10, everyDay(zone, [])).id, startAt }
+      ])
+      // The slow way: by the date that a calendar in the zone shows.
+      const date = new Intl.DateTimeFormat("en-CA", { timeZone: zone })
+      const slow = starts.filter((start) => {
+        const day = date.format(start)
+        return "2026-06-01" <= day && day <= "2026-06-07"
+      })
+      assert.strictEqual(bookingsOfWeek(who, busy, now), slow.length)
+      assert.strictEqual(slow.length, 168)
+    }
   })
 })

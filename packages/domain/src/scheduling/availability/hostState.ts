@@ -1,5 +1,6 @@
 import type { Absence, Host, LocalDate } from "../../workspace/event-types/index.ts"
 import { absencesIn } from "./absences.ts"
+import type { BusyPeriod } from "./BusyTimes.ts"
 import { minute } from "./freeStarts.ts"
 import { difference, intersection, type Interval } from "./Interval.ts"
 import { dayLength, plusDays, weekdayIndex } from "./LocalDates.ts"
@@ -47,18 +48,41 @@ export const awayUntil = ({ absences, schedule }: Hours, now: number): LocalDate
 
 const byFirstDay = (one: Absence, other: Absence) => one.from.localeCompare(other.from)
 
-/** The open minutes of each day of the host's present week, Monday first, without absences (D-CON-161). */
-export const minutesOfWeek = (host: Hours, now: number): ReadonlyArray<number> => {
-  const zone = zoneNamed(host.schedule.timezone)
+/** The instants of each day of the host's present week, Monday first. */
+const daysOfWeek = ({ schedule }: Pick<Host, "schedule">, now: number) => {
+  const zone = zoneNamed(schedule.timezone)
   const today = dayAt(zone, now)
   const monday = today - weekdayIndex(today)
-  const days = Array.from({ length: 7 }, (_, nth) => instantsOfDays(zone, monday + nth, monday + nth))
-  const all = days.flat()
-  const during = {
-    start: Math.min(...all.map(({ start }) => start)),
-    end: Math.max(...all.map(({ end }) => end))
-  }
-  const open = openHours(host, during)
+  return Array.from({ length: 7 }, (_, nth) => instantsOfDays(zone, monday + nth, monday + nth))
+}
+
+/** From the first to the last instant of some periods. */
+export const spanOf = (periods: ReadonlyArray<Interval>): Interval => ({
+  start: Math.min(...periods.map(({ start }) => start)),
+  end: Math.max(...periods.map(({ end }) => end))
+})
+
+/** The present week of a host, Monday first, in the host's zone. */
+export const presentWeek = (host: Pick<Host, "schedule">, now: number): Interval =>
+  spanOf(daysOfWeek(host, now).flat())
+
+/** How many bookings of the host start in the present week (D-AV-13). `busy`: also of other hosts, and of calendars. */
+export const bookingsOfWeek = (
+  host: Pick<Host, "id" | "schedule">,
+  busy: ReadonlyArray<Pick<BusyPeriod, "bookingUid" | "hostId" | "startAt">>,
+  now: number
+): number => {
+  const { end, start } = presentWeek(host, now)
+  return busy.filter(
+    ({ bookingUid, hostId, startAt }) =>
+      bookingUid !== null && hostId === host.id && start <= startAt && startAt < end
+  ).length
+}
+
+/** The open minutes of each day of the host's present week, Monday first, without absences (D-CON-161). */
+export const minutesOfWeek = (host: Hours, now: number): ReadonlyArray<number> => {
+  const days = daysOfWeek(host, now)
+  const open = openHours(host, spanOf(days.flat()))
   return days.map((day) =>
     intersection(open, day).reduce((sum, { end, start }) => sum + (end - start) / minute, 0)
   )

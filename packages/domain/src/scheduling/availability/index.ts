@@ -29,7 +29,15 @@ export type { SlotQuestion } from "./candidates.ts"
 export { type Closure, closures } from "./closures.ts"
 export * from "./conflicts.ts"
 export { type DailyLimit, dailyLimitsOf, isFull } from "./dailyLimit.ts"
-export { awayUntil, freeNext, lookAhead, minutesOfWeek } from "./hostState.ts"
+export {
+  awayUntil,
+  bookingsOfWeek,
+  freeNext,
+  lookAhead,
+  minutesOfWeek,
+  presentWeek,
+  spanOf
+} from "./hostState.ts"
 export { contains, difference, intersection, type Interval, overlaps, union } from "./Interval.ts"
 export { dateOf, type DayNumber, dayLength, dayOf, plusDays, weekdayIndex } from "./LocalDates.ts"
 export { offsetAt, periodsBetween, type Zone, zoneNamed } from "./OffsetTable.ts"

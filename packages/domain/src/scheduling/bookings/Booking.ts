@@ -7,6 +7,8 @@ import { Email, Language, Text } from "../../kernel/texts/index.ts"
 import { Conference, Confirmation, EventTypeId, HostId, Location } from "../../workspace/event-types/index.ts"
 import { TimeZoneName, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Attendance } from "./Attendance.ts"
+import { holdReasons } from "./lifecycle.ts"
+import { OneOffLinkId } from "./OneOffLink.ts"
 import { bookingStatuses, isUpcoming } from "./status.ts"
 
 /** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
@@ -69,6 +71,12 @@ export const Booking = Schema.Struct({
   blockedFrom: Schema.DateTimeUtc,
   blockedUntil: Schema.DateTimeUtc,
   status: Schema.Literals(bookingStatuses),
+  /** What it waits for while it is held, or waited for. Absent: it was confirmed at once. */
+  hold: Schema.optionalKey(
+    Schema.Struct({ reason: Schema.Literals(holdReasons), until: Schema.DateTimeUtc })
+  ),
+  /** What the host who declined it says to the booker (D-APPR-3). */
+  reply: Schema.optionalKey(Schema.String),
   /** All hosts, including the organiser. */
   hostIds: Schema.Array(HostId),
   organiser: Organiser,
@@ -89,6 +97,8 @@ export const Booking = Schema.Struct({
   consent: Schema.NullOr(ConsentGiven),
   /** The member who booked the meeting for the booker. Absent: the booker did (D-MGMT-40). */
   bookedBy: Schema.optionalKey(UserId),
+  /** The one-off link that brought the booking. Absent: none did (D-LINK-5). */
+  linkId: Schema.optionalKey(OneOffLinkId),
   /** The event type's confirmation at the time of the booking, so that a replay has the same response (D-BOOK-1). */
   confirmation: Schema.NullOr(Confirmation),
   /** The booking that this one replaced. */

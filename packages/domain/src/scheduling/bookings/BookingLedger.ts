@@ -14,6 +14,7 @@ import type { HostLoad } from "../../leads/routing/index.ts"
 import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { Booking, BookingUid } from "./Booking.ts"
 import type { VisitorProof } from "./BookingTokens.ts"
+import type { OneOffLink, OneOffLinkId } from "./OneOffLink.ts"
 
 /** The query for a booking decision. */
 export interface BookingQuestion {
@@ -32,6 +33,8 @@ export interface BookingQuestion {
   readonly now: DateTime.Utc
   /** The booking to replace, which does not count. */
   readonly replacing: Option<BookingUid>
+  /** The one-off link of the request; null: none. */
+  readonly link: OneOffLinkId | null
 }
 
 /** A consistent snapshot for a booking decision. */
@@ -43,6 +46,8 @@ export interface BookingSnapshot {
   readonly history: BookingHistory
   /** The result of `BusyTimes` for the scope. */
   readonly busyPeriods: ReadonlyArray<BusyPeriod>
+  /** The link of the question. None: it has none, or the workspace has no such link. */
+  readonly link: Option<OneOffLink>
 }
 
 /** The data of earlier bookings for a new one. */
@@ -74,6 +79,10 @@ export interface BookingDraft {
   readonly dailyLimits: ReadonlyArray<DailyLimit>
   /** The maximum number of the booker's bookings of the event type that start after `createdAt`; null: no limit. */
   readonly perInviteeLimit: number | null
+  /** The one-off link whose use is counted; null: none (D-LINK-2). */
+  readonly link: OneOffLinkId | null
+  /** The maximum number of the booker's holds of the event type, if the booking is held; null: it is not (D-HOLD-5). */
+  readonly holdLimit: number | null
   /** The deal to open, unless the replaced booking has a deal, which is kept (D-BOOK-11). */
   readonly deal: { readonly id: DealId; readonly value: Money | null }
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
@@ -111,6 +120,8 @@ export type Entry =
   | { readonly _tag: "Entered"; readonly booking: Booking }
   /** The key was used or the contact was changed after the snapshot: read a new one. */
   | { readonly _tag: "StaleRead" }
+  /** The link was used up or withdrawn, or has expired, after the snapshot. */
+  | { readonly _tag: "LinkGone" }
   /** No alternative is free. */
   | { readonly _tag: "SlotTaken" }
   | { readonly _tag: "InviteeLimitReached" }
@@ -122,24 +133,36 @@ export class BookingLedger extends Context.Service<
   BookingLedger,
   {
     readonly find: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
+    /** A one-off link, used up or not. */
+    readonly findLink: (workspaceId: WorkspaceId, id: OneOffLinkId) => Effect<Option<OneOffLink>>
     /** Reads a consistent snapshot: it contains a concurrent request's key if it contains its booking. */
     readonly look: (question: BookingQuestion) => Effect<BookingSnapshot>
     /**
      * Commits a draft in one transaction: the key, the contact, the booking with the first alternative whose hosts are all
      * free, the deal, the outbox messages and the audit log entry. Because the draft was decided on an earlier snapshot, it
      * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
-     * limit (D-BOOK-4), and the replaced booking (D-BOOK-8).
+     * limit (D-BOOK-4), the limit of holds (D-HOLD-5), the replaced booking (D-BOOK-8), and the one-off link, whose use it
+     * counts (D-LINK-2). Lapsed holds are not in the way (D-HOLD-4).
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
-     * Cancels the entry's confirmed booking for this reason, or without one (null), in one transaction, which also stores the
-     * audit log entry and the outbox messages. Returns the previous status. If the booking was not confirmed, nothing is stored. None: the booking does
-     * not exist.
+     * Cancels the entry's confirmed or held booking for this reason, or without one (null), in one transaction, which also
+     * stores the audit log entry and the outbox messages, and gives the use of its one-off link back if that says so
+     * (D-LINK-4). Returns the previous status; a lapsed hold is `expired`. If the booking held no time, nothing is stored.
+     * None: the booking does not exist.
      */
     readonly cancel: (
       entry: VisitorEntry,
       outboxMessages: ReadonlyArray<OutboxMessage>,
       reason: Booking["cancelReason"]
     ) => Effect<Option<Booking["status"]>>
+    /**
+     * Ends a hold that has lapsed by the store's clock, and posts the messages. False: the booking is not held, or its time to
+     * wait is not over; nothing is stored.
+     */
+    readonly expire: (
+      booking: Pick<Booking, "uid" | "workspaceId">,
+      outboxMessages: ReadonlyArray<OutboxMessage>
+    ) => Effect<boolean>
   }
 >()("@calendeal/domain/bookings/BookingLedger") {}

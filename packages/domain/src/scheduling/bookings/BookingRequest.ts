@@ -39,6 +39,8 @@ export const BookingRequest = Schema.Struct({
   /** As sent: the proof from the capture that created the lead. */
   leadProof: text,
   rescheduledFrom: text,
+  /** As sent: the secret of the one-off link that the booker followed. Absent: none. A move ignores it (D-LINK-4). */
+  link: Schema.optionalKey(Schema.String),
   /** A token of the booking to replace, for the audit log. Rescheduling works without it (D-TOK-2a). */
   token: text,
   /** The request id, as in the response header. */

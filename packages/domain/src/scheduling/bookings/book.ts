@@ -22,8 +22,10 @@ import { leadOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
 import type { Keeping } from "./keptHosts.ts"
 import type { MemberChoice } from "./namedHost.ts"
+import { OneOffLinkTokens } from "./OneOffLink.ts"
 import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
+import { waits } from "./status.ts"
 
 /** A member who moves a booking, and who keeps it, or who books for a person. */
 export type ActingMember =
@@ -37,7 +39,7 @@ type BookingProof = VisitorProof | MemberProof
 export interface Booked {
   readonly booking: Booking
   readonly isReplay: boolean
-  /** None if no redirect is configured, if the page is framed, or if the key belongs to a different request. */
+  /** None if no redirect is configured, if the page is framed, if the booking waits for approval, or if the key belongs to a different request. */
   readonly redirect: Option.Option<Redirect>
   /** A token for the booking, by `purposeFor` (D-TOK-2a); none if the key belongs to a different request. */
   readonly token: Option.Option<string>
@@ -101,8 +103,12 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
         return yield* new InviteeLimitReached()
       case "Unavailable":
         return yield* new BookingUnavailable()
+      case "LinkGone":
+        // The next snapshot says why.
+        break
       case "SlotTaken":
-        if (hasOneTeam(offering.eventType)) return yield* new SlotUnavailable()
+        // With a link, the next snapshot says whether a rival has used it up: that comes first (D-LINK-2).
+        if (draft.link === null && hasOneTeam(offering.eventType)) return yield* new SlotUnavailable()
       // Otherwise another team can have become free: only a snapshot with all teams busy refuses the slot (D-BOOK-4).
     }
   }
@@ -125,6 +131,7 @@ const prepare = Effect.fnUntraced(function* (
     offering,
     now,
     lead: yield* leadOf(request, now),
+    linkId: yield* linkOf(request),
     proof: member === undefined ? yield* proofOf(request, offering, now) : member.by,
     ...(member && Struct.omit(member, ["by"])),
     freeMail: yield* FreeMailProviders,
@@ -139,10 +146,17 @@ const prepare = Effect.fnUntraced(function* (
   }
 })
 
+/** The one-off link of a new booking; null: it has none, or the service has not issued it, which `place` refuses. */
+const linkOf = Effect.fnUntraced(function* ({ link, rescheduledFrom }: BookingRequest) {
+  if (link === undefined || Option.isSome(rescheduledFrom)) return null
+  const tokens = yield* OneOffLinkTokens
+  return Option.getOrNull(tokens.read(link))
+})
+
 // The question includes every possible participant, because the contact's routing is only known from the snapshot.
 const questionOf = (
   { booker, key, rescheduledFrom, startAt }: BookingRequest,
-  { lead, now, offering }: Effect.Success<ReturnType<typeof prepare>>
+  { lead, linkId, now, offering }: Effect.Success<ReturnType<typeof prepare>>
 ): BookingQuestion => ({
   workspaceId: offering.workspace.id,
   eventTypeId: offering.eventType.id,
@@ -157,7 +171,8 @@ const questionOf = (
     startAt
   ),
   now,
-  replacing: Option.filter(rescheduledFrom, Schema.is(BookingUid))
+  replacing: Option.filter(rescheduledFrom, Schema.is(BookingUid)),
+  link: linkId
 })
 
 /** The visitor's proof for the booking to replace. An invalid token counts as none. */
@@ -183,7 +198,7 @@ const booked = Effect.fnUntraced(function* (
   booking: Booking,
   isReplay: boolean
 ) {
-  const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
+  const redirect = request.embed || waits(booking) ? Option.none<Redirect>() : yield* redirectOf(booking)
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = booking
   const token = yield* tokens.issue({ workspaceId, uid }, purposeFor(request, proof), yield* DateTime.now)

@@ -23,6 +23,9 @@ export const bookingPrivacy = {
   blockedFrom: kept("internal"),
   blockedUntil: kept("internal"),
   status: kept("attendees"),
+  hold: { reason: kept("members"), until: kept("members") },
+  // A member types it to the booker.
+  reply: ofBooker("attendees"),
   hostIds: kept("members"),
   organiser: {
     hostId: kept("members"),
@@ -46,6 +49,7 @@ export const bookingPrivacy = {
   routedBy: { number: kept("members"), name: kept("members") },
   consent: { text: kept("members"), sha256: kept("members"), at: kept("members"), way: kept("members") },
   bookedBy: kept("members"),
+  linkId: kept("members"),
   // A booking is answered with it.
   confirmation: {
     redirectUrl: kept("public"),

@@ -9,7 +9,7 @@ import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
 import { acceptsLink, changesByLink, repeatsCancellation } from "./linkTokens.ts"
-import { isCancelled, isReplaced, isUpcoming } from "./status.ts"
+import { isCancelled, isFinal, isReplaced, isUpcoming } from "./status.ts"
 
 /** What the page of a link needs besides the booking (D-MAIL-22). */
 interface LinkDetails {
@@ -111,7 +111,8 @@ export const cancel = Effect.fn("bookings.cancel")(function* (
   // A concurrent request can have cancelled or rescheduled the booking.
   const before = yield* ledger.cancel(entry, messagesWhenCancelled(booking), reason)
   if (Option.isNone(before)) return yield* new BookingNotFound()
-  if (isReplaced({ status: before.value })) return yield* new BookingUnavailable()
+  const status = before.value
+  if (isFinal({ status }) && !isCancelled({ status })) return yield* new BookingUnavailable()
   return uid
 })
 

@@ -28,6 +28,8 @@ export interface StartQuestion {
   readonly loads: ReadonlyMap<HostId, HostLoad>
   /** Of a member's move: the hosts of the booking, who can keep it (D-MGMT-10). Of a member's booking: the named one. */
   readonly present?: ReadonlyArray<HostId>
+  /** The hosts of a one-off link, who can take its meetings whatever the rules say (D-LINK-3). */
+  readonly invited?: ReadonlyArray<HostId>
 }
 
 /**
@@ -37,7 +39,8 @@ export interface StartQuestion {
 export const takers = (
   offering: Offering,
   outcome: Outcome,
-  present: ReadonlyArray<HostId> = []
+  present: ReadonlyArray<HostId> = [],
+  invited: ReadonlyArray<HostId> = []
 ): ReadonlyArray<Participant> => {
   const allowed = allowedHosts(offering, outcome)
   const { assignment, hosts } = offering.eventType
@@ -45,14 +48,16 @@ export const takers = (
   const optional = new Set(hosts.flatMap(({ hostId, required }) => (required ? [] : [hostId])))
   const chosen = present.filter((id) => optional.has(id))
   // A team has one host who is not required. More of them are of an earlier setting.
-  const kept = activeHosts(offering).filter(({ id }) => chosen.length === 1 && chosen.includes(id))
+  const kept = activeHosts(offering).filter(
+    ({ id }) => (chosen.length === 1 && chosen.includes(id)) || (invited.includes(id) && optional.has(id))
+  )
   return participants(offering, [...allowed, ...kept])
 }
 
 /** The teams that can take a booking at this start, best first (D-AV-3, D-BOOK-6); empty if it is not bookable. */
 export const teamsAt = (question: StartQuestion): ReadonlyArray<HostTeam> => {
   const { eventType } = question.offering
-  const hosts = takers(question.offering, question.outcome, question.present)
+  const hosts = takers(question.offering, question.outcome, question.present, question.invited)
   const start = DateTime.toEpochMillis(question.startAt)
   const slot = openSlots({
     ...slotsOf(question),

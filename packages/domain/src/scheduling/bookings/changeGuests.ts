@@ -61,7 +61,8 @@ export const changeGuests = Effect.fn("bookings.changeGuests")(function* (
       ranksHosts: false,
       limitsInvitee: false,
       now,
-      replacing: Option.some(booking.uid)
+      replacing: Option.some(booking.uid),
+      link: null
     })
     if (Option.isSome(earlier)) {
       // A visitor can guess the key.

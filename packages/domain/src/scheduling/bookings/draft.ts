@@ -2,15 +2,17 @@ import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
-import { OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { Outcome } from "../../leads/contacts/index.ts"
 import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
+import { holdOf, messageWhenBooked } from "./approval.ts"
 import type { Attendee, Booking, ConsentGiven } from "./Booking.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { identityOf } from "./identity.ts"
+import { hostsOfLink } from "./followLink.ts"
+import type { OneOffLinkId } from "./OneOffLink.ts"
 
 /** The results of the decision. */
 interface Decision extends ChosenLocation {
@@ -28,6 +30,7 @@ export const draft = (
   const { fresh, history, offering } = circumstances
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
+  const hold = waitingFor(request, circumstances)
   return {
     key: request.key,
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
@@ -38,17 +41,24 @@ export const draft = (
       dailyLimitsOf(host, eventType.window, request.startAt)
     ),
     perInviteeLimit: eventType.perInviteeLimit,
+    link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
+    holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
     outboxMessages: [
-      OutboxMessage.make({
-        _tag: "ReportBooking",
-        workspaceId: workspace.id,
-        bookingUid,
-        isMove: Option.isSome(history.replaced)
-      })
+      messageWhenBooked(
+        { workspaceId: workspace.id, uid: bookingUid },
+        Option.isSome(history.replaced),
+        hold !== null
+      )
     ]
   }
 }
+
+/** A member decides for the hosts, and does not wait for them. */
+const waitingFor = (
+  { startAt }: Pick<BookingRequest, "startAt">,
+  { now, offering: { eventType }, proof }: Circumstances
+) => holdOf({ eventType, startAt, isByMember: typeof proof !== "string", now })
 
 /** The audit log entry of a booking that replaces another one, or that a member made. */
 const entryOf = (
@@ -75,13 +85,16 @@ const bookingWith = (
   circumstances: Circumstances,
   { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
-  const { choice, fresh, history, now, offering } = circumstances
+  const { choice, fresh, history, link, now, offering } = circumstances
   const { eventType, workspace } = offering
   // A member, and no rule, has chosen the host.
-  const isRouted = outcome._tag === "Routed" && (choice?.hostId ?? null) === null
+  const isRouted =
+    outcome._tag === "Routed" && (choice?.hostId ?? null) === null && hostsOfLink(link).length === 0
   const bookedBy = memberOf(circumstances)
+  const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
+  const hold = waitingFor(request, circumstances)
   return {
     workspaceId: workspace.id,
     uid: fresh.uid,
@@ -93,7 +106,8 @@ const bookingWith = (
     endAt: DateTime.add(request.startAt, { minutes: eventType.window.durationMinutes }),
     blockedFrom: DateTime.subtract(request.startAt, { minutes: before }),
     blockedUntil: DateTime.add(request.startAt, { minutes: after }),
-    status: "confirmed",
+    status: hold === null ? "confirmed" : "held",
+    ...(hold !== null && { hold }),
     hostIds: team.map(({ id }) => id),
     organiser: {
       hostId: organiser.id,
@@ -112,6 +126,7 @@ const bookingWith = (
     ...(isRouted && outcome.rule !== undefined && { routedBy: outcome.rule }),
     consent: request.consent ? consentOf(circumstances) : null,
     ...(bookedBy !== undefined && { bookedBy }),
+    ...(linkId !== null && { linkId }),
     confirmation: eventType.confirmation,
     rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
     attendance: null,
@@ -132,6 +147,13 @@ const memberOf = ({ choice, history, proof }: Circumstances): Booking["bookedBy"
   choice !== undefined && typeof proof !== "string"
     ? proof.userId
     : Option.getOrUndefined(history.replaced)?.bookedBy
+
+/** The one-off link that brought the meeting; a move keeps it, and does not count again (D-LINK-4). */
+const linkOf = ({ history, link }: Circumstances): OneOffLinkId | null =>
+  Option.match(history.replaced, {
+    onNone: () => Option.getOrNull(link)?.id ?? null,
+    onSome: ({ linkId }) => linkId ?? null
+  })
 
 /** The language of the request; otherwise that of the replaced booking, which has the same booker (D-BOOK-8). */
 const languageIn = ({ language }: BookingRequest, replaced: Option.Option<Booking>) =>

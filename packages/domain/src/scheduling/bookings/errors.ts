@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { LinkState } from "./OneOffLink.ts"
 
 /** The event type has no location: a configuration error (D-BOOK-3). */
 export class NoLocationConfigured extends Schema.TaggedError<NoLocationConfigured>()(
@@ -29,6 +30,11 @@ export class InviteeLimitReached extends Schema.TaggedError<InviteeLimitReached>
   "InviteeLimitReached",
   {}
 ) {}
+
+/** The one-off link of the request books nothing any more (D-LINK-2). */
+export class LinkGone extends Schema.TaggedError<LinkGone>()("LinkGone", {
+  state: LinkState.pick(["used_up", "expired", "withdrawn"])
+}) {}
 
 /** The start is not a bookable slot of the allowed hosts, or another request took it (D-BOOK-4). */
 export class SlotUnavailable extends Schema.TaggedError<SlotUnavailable>()("SlotUnavailable", {}) {}

@@ -15,7 +15,7 @@ export const identityOf = (
   })
 
 /**
- * The confirmed booking, cancelled for this reason; null: none was given (D-MGMT-49). Its sequence rises (D-MAIL-1), and its
+ * The confirmed or held booking, cancelled for this reason; null: none was given (D-MGMT-49). Its sequence rises (D-MAIL-1), and its
  * attendance is cleared (D-MGMT-12).
  */
 export const cancelled = (booking: Booking, cancelReason: Booking["cancelReason"] = null): Booking => ({
@@ -25,6 +25,13 @@ export const cancelled = (booking: Booking, cancelReason: Booking["cancelReason"
   attendance: null,
   cancelReason
 })
+
+/** The held booking, confirmed, declined or expired. `reply`: to the booker of a declined one. */
+export const settled = (
+  booking: Booking,
+  status: "confirmed" | "declined" | "expired",
+  reply: string | null
+): Booking => ({ ...booking, status, ...(reply !== null && { reply }) })
 
 /** The confirmed booking, replaced by a new one (D-BOOK-8). Its attendance is cleared (D-MGMT-12). */
 export const rescheduled = (booking: Booking): Booking => ({

@@ -4,6 +4,7 @@
  * can name; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
  */
 
+export { messagesWhenSettled } from "./approval.ts"
 export * from "./Attendance.ts"
 export { type ActingMember, type Booked, book } from "./book.ts"
 export * from "./Booking.ts"
@@ -25,20 +26,16 @@ export type { Circumstances } from "./Circumstances.ts"
 export { routed } from "./contactOf.ts"
 export { titleOf } from "./draft.ts"
 export * from "./errors.ts"
+export * from "./OneOffLink.ts"
+export { type FollowedLink, followLink, leadOfLink } from "./followLink.ts"
 export * from "./explain.ts"
 export { changeGuests } from "./changeGuests.ts"
-export { cancelled, rescheduled } from "./identity.ts"
-export {
-  hasLapsed,
-  type HoldReason,
-  holdReasons,
-  type Lifecycle,
-  lifecycleAt,
-  outcomeOf
-} from "./lifecycle.ts"
+export { cancelled, rescheduled, settled } from "./identity.ts"
+export { holdReasons, lifecycleOf, outcomeOf } from "./lifecycle.ts"
 export { leadWhoBooks, leadWhoMoves } from "./knownLead.ts"
 export * from "./moveByHost.ts"
 export type { Keeping } from "./keptHosts.ts"
+export { mailedGuests } from "./mailedGuests.ts"
 export { moveByMember } from "./moveByMember.ts"
 export { bookForPerson, timesForPerson } from "./bookForPerson.ts"
 export type { MemberChoice } from "./namedHost.ts"

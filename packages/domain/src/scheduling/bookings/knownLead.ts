@@ -91,7 +91,8 @@ const contactWith = Effect.fnUntraced(function* (booker: Email, { eventType, wor
     ranksHosts: false,
     limitsInvitee: false,
     now: yield* DateTime.now,
-    replacing: Option.none()
+    replacing: Option.none(),
+    link: null
   })
   return contacts.ofEmail
 })

@@ -1,11 +1,18 @@
-import * as DateTime from "effect/DateTime"
+import type * as DateTime from "effect/DateTime"
+import { type BookingStatus, hasLapsed } from "./status.ts"
 
 // What can become of a booking. Every change of a booking is a cell of the table below (decision 240), so that nothing is decided
 // twice, and a new state or event does not compile until each of its cells is decided.
 
 /** Why a time is held before the booking is confirmed. */
 export const holdReasons = ["approval", "payment"] as const
-export type HoldReason = (typeof holdReasons)[number]
+type HoldReason = (typeof holdReasons)[number]
+
+/** What a booking waits or waited for, and until when (D-HOLD-2). */
+export interface Hold {
+  readonly reason: HoldReason
+  readonly until: DateTime.Utc
+}
 
 /**
  * The state of a booking. `held`: the hosts' time is covered until `heldUntil`. `requested`: it waits for approval and covers nothing.
@@ -43,7 +50,7 @@ export type LifecycleEvent = (typeof lifecycleEvents)[number]
  * - `refund`: the payment is returned in full; the booking stays.
  * - `record`: the money's way is noted; the booking stays.
  * - `warn`: the booking stays, and its hosts get a message.
- * - `keep`: nothing changes and nobody gets an error: it has happened already, or does not concern the booking.
+ * - `keep`: nothing changes, without an error: it has happened already, or does not concern the booking.
  * - `refuse`: nothing changes, and who asked gets an error.
  */
 export type LifecycleOutcome =
@@ -143,12 +150,25 @@ export const outcomeOf = (state: Lifecycle, event: LifecycleEvent): LifecycleOut
 const rowOf = (state: Lifecycle): LifecycleRow =>
   "reason" in state ? `${state.status} for ${state.reason}` : state.status
 
-/** Whether a hold no longer covers its time. At `heldUntil` itself it does not (D-HOLD-2). */
-export const hasLapsed = (heldUntil: DateTime.Utc | null, now: DateTime.Utc): boolean =>
-  heldUntil !== null && DateTime.isLessThanOrEqualTo(heldUntil, now)
-
 /** The state at a time: a lapsed hold has expired, also if no sweeper has seen it. The only rule that uses a clock. */
 export const lifecycleAt = (state: Lifecycle, now: DateTime.Utc): Lifecycle =>
   state.status === "held" && hasLapsed(state.heldUntil, now)
     ? { status: "expired", reason: state.reason }
     : state
+
+/** The state of a stored booking at a time. A hold without its record has nothing to wait for: it counts as expired. */
+export const lifecycleOf = (
+  { hold, status }: { readonly status: BookingStatus; readonly hold?: Hold },
+  now: DateTime.Utc
+): Lifecycle => {
+  switch (status) {
+    case "held":
+      return hold === undefined
+        ? { status: "expired", reason: "approval" }
+        : lifecycleAt({ status, reason: hold.reason, heldUntil: hold.until }, now)
+    case "expired":
+      return { status, reason: hold?.reason ?? "approval" }
+    default:
+      return { status }
+  }
+}

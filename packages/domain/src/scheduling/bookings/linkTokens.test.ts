@@ -52,12 +52,13 @@ describe("linkValidUntil", () => {
 
 describe("acceptsLink", () => {
   it.prop(
-    "D-MAIL-21: is true for a session, and for a link of a booking that is not cancelled, erased or over",
+    "D-MAIL-21: is true for a session, and for a link of a booking that is not off, erased or over",
     [Situation],
     ([situation]) => {
       const { booking, now, token } = situated(situation)
       const { isBookerErased, kind, minutes, status } = situation
-      const isOpen = ["confirmed", "rescheduled"].includes(status) && !isBookerErased && minutes < 24 * 60
+      const isOpen =
+        ["confirmed", "held", "rescheduled"].includes(status) && !isBookerErased && minutes < 24 * 60
       assert.strictEqual(acceptsLink(booking, token, now), kind === "session" || isOpen)
     }
   )

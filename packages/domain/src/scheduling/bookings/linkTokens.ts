@@ -2,14 +2,14 @@ import * as DateTime from "effect/DateTime"
 import { isErased } from "../../leads/contacts/index.ts"
 import { bookerEmail, type Booking } from "./Booking.ts"
 import type { BookingToken } from "./BookingTokens.ts"
-import { isCancelled, isUpcoming } from "./status.ts"
+import { isCancelled, isOff, isUpcoming } from "./status.ts"
 
 /** The time until which the links in a booking's mails are valid: 24 hours after its end (D-MAIL-20). */
 export const linkValidUntil = ({ endAt }: Pick<Booking, "endAt">): DateTime.Utc =>
   DateTime.add(endAt, { hours: 24 })
 
 /**
- * Whether a verified token opens its booking. A link does not after `linkValidUntil`, after the booking is cancelled, or
+ * Whether a verified token opens its booking. A link does not after `linkValidUntil`, after the meeting is off, or
  * after its booker is erased (D-MAIL-21). A session token always does.
  */
 export const acceptsLink = (
@@ -20,7 +20,7 @@ export const acceptsLink = (
   if (kind === "session") return true
   const booker = bookerEmail(booking)
   return (
-    !isCancelled(booking) &&
+    !isOff(booking) &&
     !(booker !== undefined && isErased(booker)) &&
     DateTime.isLessThan(now, linkValidUntil(booking))
   )
@@ -36,9 +36,9 @@ export const repeatsCancellation = (
   now: DateTime.Utc
 ): boolean => isCancelled(booking) && acceptsLink({ ...booking, status: "confirmed" }, token, now)
 
-/** Whether the holder of a link can move or cancel its booking: `manage`, confirmed and not started (D-MAIL-22). */
+/** Whether the holder of a link can change its booking: `manage`, confirmed or held, and not started (D-MAIL-22). */
 export const changesByLink = (
-  booking: Pick<Booking, "startAt" | "status">,
+  booking: Pick<Booking, "hold" | "startAt" | "status">,
   { purpose }: Pick<BookingToken, "purpose">,
   now: DateTime.Utc
 ): boolean => purpose === "manage" && isUpcoming(booking, now)

@@ -79,6 +79,8 @@ export const movedDraft = (
     }),
     dailyLimits: [],
     perInviteeLimit: null,
+    link: null,
+    holdLimit: null,
     deal: { id: dealId, value: null },
     outboxMessages: [
       OutboxMessage.make({ _tag: "ReportBooking", workspaceId, bookingUid: uid, isMove: true })

@@ -16,6 +16,7 @@ import type { BookingRequest } from "./BookingRequest.ts"
 import { teamsAt } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { contactOf } from "./contactOf.ts"
+import { hostsOfLink, linkRefusal, teamsOfLink } from "./followLink.ts"
 import { teamsKeeping } from "./keptHosts.ts"
 import { teamsWithNamed } from "./namedHost.ts"
 import { draft } from "./draft.ts"
@@ -25,6 +26,7 @@ import {
   ConsentRequired,
   InvalidLocation,
   InviteeLimitReached,
+  type LinkGone,
   NoLocationConfigured,
   RescheduledBookingNotFound,
   SlotUnavailable
@@ -35,6 +37,7 @@ import { mayMove } from "./status.ts"
 export type Refusal =
   | EventTypeNotFound
   | EmailNotAllowed
+  | LinkGone
   | NoLocationConfigured
   | InvalidLocation
   | AddressRequired
@@ -58,6 +61,8 @@ export const place = (
   if (!acceptsEmail(eventType.emailPolicy, request.booker.email, freeMail.includes)) {
     return Result.fail(new EmailNotAllowed())
   }
+  const gone = linkRefusal(request, circumstances)
+  if (gone !== null) return Result.fail(gone)
   const location = chooseLocation(eventType.locations, request.locationKind, request.attendeeAddress)
   if (Result.isFailure(location)) return Result.fail(location.failure)
 
@@ -91,6 +96,7 @@ export const place = (
   const named = choice?.hostId ?? null
   const kept = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
   const present = named === null ? kept : [named]
+  const invited = hostsOfLink(circumstances.link)
   const free = teamsAt({
     offering,
     outcome,
@@ -99,9 +105,10 @@ export const place = (
     bookerTimezone: request.bookerTimezone,
     busyPeriods: circumstances.busyPeriods,
     loads: history.loads,
-    present
+    present,
+    invited
   })
-  const possible = named === null ? free : teamsWithNamed(free, named)
+  const possible = named === null ? teamsOfLink(free, invited, eventType.hosts) : teamsWithNamed(free, named)
   const teams = keeping === undefined ? possible : teamsKeeping(possible, present, keeping)
   return Arr.isReadonlyArrayNonEmpty(teams)
     ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))

@@ -48,7 +48,8 @@ const look = Effect.fnUntraced(function* (booking: Booking, key: Option.Option<B
     ranksHosts: true,
     limitsInvitee: false,
     now,
-    replacing: Option.some(booking.uid)
+    replacing: Option.some(booking.uid),
+    link: null
   })
   if (Option.isNone(contacts.ofLead)) return yield* new RescheduledBookingNotFound()
   const contact = contacts.ofLead.value

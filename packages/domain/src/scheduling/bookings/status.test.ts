@@ -5,22 +5,30 @@ import {
   type BookingStatus,
   bookingStatuses,
   holdsTime,
+  holdsTimeAt,
   isCancelled,
   isFinal,
+  isLapsed,
+  isOff,
   isReplaced,
   isUpcoming,
+  isWaiting,
   mayMove,
   newestStatuses,
-  takesPlace
+  takesPlace,
+  waits
 } from "./status.ts"
 
-const predicates = { holdsTime, isCancelled, isFinal, isReplaced, mayMove, takesPlace }
+const predicates = { holdsTime, isCancelled, isFinal, isOff, isReplaced, mayMove, takesPlace, waits }
 
 describe("the statuses of bookings", () => {
   it.each<readonly [BookingStatus, ReadonlyArray<keyof typeof predicates>]>([
     ["confirmed", ["holdsTime", "mayMove", "takesPlace"]],
+    ["held", ["holdsTime", "waits"]],
     ["rescheduled", ["isFinal", "isReplaced"]],
-    ["cancelled", ["isCancelled", "isFinal"]]
+    ["cancelled", ["isCancelled", "isFinal", "isOff"]],
+    ["declined", ["isFinal", "isOff"]],
+    ["expired", ["isFinal", "isOff"]]
   ])("D-BOOK-16: a %s booking is %j", (status, expected) => {
     const held = Object.entries(predicates).flatMap(([name, predicate]) =>
       predicate({ status }) ? [name] : []
@@ -43,7 +51,20 @@ describe("the statuses of bookings", () => {
         )
   })
 
+  it("D-HOLD-2: a booking waits and holds its time until its hold lapses", () => {
+    const until = DateTime.makeUnsafe("2026-03-02T09:00:00Z")
+    for (const status of bookingStatuses)
+      for (const seconds of [-1, 0, 1]) {
+        const booking = { status, hold: { until } }
+        const now = DateTime.add(until, { seconds })
+        const waits = status === "held" && seconds < 0
+        assert.strictEqual(isWaiting(booking, now), waits)
+        assert.strictEqual(isLapsed(booking, now), status === "held" && seconds >= 0)
+        assert.strictEqual(holdsTimeAt(booking, now), waits || status === "confirmed")
+      }
+  })
+
   it("D-MGMT-35: only a moved booking is not the newest one of its meeting", () => {
-    assert.deepStrictEqual([...newestStatuses], ["confirmed", "cancelled"])
+    assert.deepStrictEqual([...newestStatuses], ["confirmed", "held", "cancelled", "declined", "expired"])
   })
 })

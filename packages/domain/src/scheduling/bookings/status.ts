@@ -1,42 +1,79 @@
 import type * as DateTime from "effect/DateTime"
 
-// What each status of a booking means. No other file compares statuses (decision 154); in SQL, `bookings.holds_time` says what
-// `holdsTime` says here.
+// What each status of a booking means. No other file compares statuses (decision 154); in SQL, `bookings.holds_time` and
+// `bookings.takes_place` say what the predicates of these names say here.
 
 /** The statuses of a booking. */
-export const bookingStatuses = ["confirmed", "rescheduled", "cancelled"] as const
+export const bookingStatuses = [
+  "confirmed",
+  "held",
+  "rescheduled",
+  "cancelled",
+  "declined",
+  "expired"
+] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 interface Meaning {
-  /** Its hosts' time is taken (D-BOOK-5). */
+  /** Its hosts' time is taken (D-BOOK-5), for a hold until it lapses (D-HOLD-2). */
   readonly holdsTime: boolean
   /** The meeting takes place: it is in calendars, has reminders, and can be attended. */
   readonly takesPlace: boolean
   /** It can be moved and given to another host (D-BOOK-8). */
   readonly mayMove: boolean
   /** Why it takes no place; null: it does, or may. */
-  readonly end: "replaced" | "cancelled" | null
+  readonly end: "replaced" | "cancelled" | "declined" | "expired" | null
 }
+
+/** What has ended takes no time and no place. */
+const ended = { holdsTime: false, takesPlace: false, mayMove: false }
 
 /** A new status does not compile until each of its meanings is decided. */
 const meanings: Readonly<Record<BookingStatus, Meaning>> = {
   confirmed: { holdsTime: true, takesPlace: true, mayMove: true, end: null },
-  rescheduled: { holdsTime: false, takesPlace: false, mayMove: false, end: "replaced" },
-  cancelled: { holdsTime: false, takesPlace: false, mayMove: false, end: "cancelled" }
+  held: { holdsTime: true, takesPlace: false, mayMove: false, end: null },
+  rescheduled: { ...ended, end: "replaced" },
+  cancelled: { ...ended, end: "cancelled" },
+  declined: { ...ended, end: "declined" },
+  expired: { ...ended, end: "expired" }
 }
 
 interface HasStatus {
   readonly status: BookingStatus
 }
 
-/** Whether the time of its hosts is taken. */
+/** A booking with what it waits for. */
+interface MayWait extends HasStatus {
+  readonly hold?: { readonly until: DateTime.Utc }
+}
+
+/** Whether the time of its hosts is taken, if it is no hold that has lapsed. */
 export const holdsTime = ({ status }: HasStatus): boolean => meanings[status].holdsTime
 
-/** Whether it holds its time, and starts later than now. Its links can move and cancel it (D-MAIL-22). */
+/** Whether it waits for an answer, if its time to wait is not over. */
+export const waits = ({ status }: HasStatus): boolean => holdsTime({ status }) && !takesPlace({ status })
+
+/** Whether a hold no longer covers its time. At `until` itself it does not (D-HOLD-2). */
+export const hasLapsed = (until: DateTime.Utc, now: DateTime.Utc): boolean =>
+  until.epochMilliseconds <= now.epochMilliseconds
+
+/** Whether it waits for an answer, and its time to wait is not over. */
+export const isWaiting = ({ hold, status }: MayWait, now: DateTime.Utc): boolean =>
+  waits({ status }) && hold !== undefined && !hasLapsed(hold.until, now)
+
+/** Whether it waited for an answer until now, and is not yet stored as expired. */
+export const isLapsed = (booking: MayWait, now: DateTime.Utc): boolean =>
+  holdsTime(booking) && !holdsTimeAt(booking, now)
+
+/** Whether the time of its hosts is taken at this time. */
+export const holdsTimeAt = (booking: MayWait, now: DateTime.Utc): boolean =>
+  takesPlace(booking) || isWaiting(booking, now)
+
+/** Whether it holds its time, and starts later than now. Its links can cancel it, and move it if it may move (D-MAIL-22). */
 export const isUpcoming = (
-  { startAt, status }: HasStatus & { readonly startAt: DateTime.Utc },
+  booking: MayWait & { readonly startAt: DateTime.Utc },
   now: DateTime.Utc
-): boolean => holdsTime({ status }) && startAt.epochMilliseconds > now.epochMilliseconds
+): boolean => holdsTimeAt(booking, now) && booking.startAt.epochMilliseconds > now.epochMilliseconds
 
 /** Whether the meeting takes place. */
 export const takesPlace = ({ status }: HasStatus): boolean => meanings[status].takesPlace
@@ -50,8 +87,20 @@ export const isReplaced = ({ status }: HasStatus): boolean => meanings[status].e
 /** Whether it was cancelled. */
 export const isCancelled = ({ status }: HasStatus): boolean => meanings[status].end === "cancelled"
 
+/** Whether a host declined it. */
+export const isDeclined = ({ status }: HasStatus): boolean => meanings[status].end === "declined"
+
 /** Whether no request changes it any more. */
 export const isFinal = ({ status }: HasStatus): boolean => meanings[status].end !== null
+
+/** Whether the meeting is off: it was cancelled, declined or expired, and no other booking stands for it. */
+export const isOff = (booking: HasStatus): boolean => isFinal(booking) && !isReplaced(booking)
+
+/** Why the meeting is off; null: it is not. */
+export const endOf = ({ status }: HasStatus): "cancelled" | "declined" | "expired" | null => {
+  const { end } = meanings[status]
+  return end === "replaced" ? null : end
+}
 
 /** The statuses of the bookings that no move has replaced, for queries. */
 export const newestStatuses: ReadonlyArray<BookingStatus> = bookingStatuses.filter(

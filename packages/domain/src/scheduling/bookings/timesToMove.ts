@@ -66,7 +66,8 @@ export const timesToMove = Effect.fn("bookings.timesToMove")(function* (
     ranksHosts: false,
     limitsInvitee: false,
     now,
-    replacing: Option.some(booking.uid)
+    replacing: Option.some(booking.uid),
+    link: null
   })
   const outcome = outcomeOfMove(contacts.ofEmail, booking, booker, offering, phoneNumbers)
   if (standingOf(workspace) !== "open" || !mayMove(booking)) return []

@@ -7,7 +7,8 @@ export type WritingObstacle = typeof WritingObstacle.Type
 
 /**
  * The mails about a booking (D-MAIL-10). `confirmed`: it was made; for a host, the host was assigned. `reassigned`: a move
- * gave the booking to other hosts; only former hosts get it. A guest whom a move leaves out gets `cancelled`. `link_ready`:
+ * gave the booking to other hosts; only former hosts get it. `requested`: it waits for approval. `declined`: a host said no.
+ * `expired`: no host answered in time. A guest whom a move leaves out gets `cancelled`. `link_ready`:
  * the link follows after a mail without it (D-MAIL-62). `calendar_changed`: for a host who changed the entry in the calendar
  * (D-MAIL-65).
  */
@@ -15,6 +16,9 @@ export const MailKind = Schema.Literals([
   "confirmed",
   "moved",
   "cancelled",
+  "requested",
+  "declined",
+  "expired",
   "reminder",
   "reassigned",
   "link_ready",
@@ -53,6 +57,12 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String },
   /** For webhooks: a booking was cancelled, a deal was closed. `closedAt` is ISO 8601; a deal can close again later. */
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** For mails and webhooks: a booking waits for approval, was declined, or was not answered in time (D-APPR-2). */
+  ReportRequest: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  ReportDecline: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  ReportExpiry: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** Ends a hold when its time to wait is over (D-HOLD-6). */
+  ExpireHold: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** For webhooks: a member changed the mark of a booking to this one, or cleared it. `changedAt` is ISO 8601. */
   ReportAttendance: {
     workspaceId: WorkspaceId,

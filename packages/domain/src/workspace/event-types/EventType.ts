@@ -106,6 +106,9 @@ export const Reminders = Schema.Array(
 export const FirstStep = Schema.Literals(["times", "details"])
 export type FirstStep = typeof FirstStep.Type
 
+/** When a host has to approve a booking. */
+export const Approval = Schema.Literals(["never", "always"])
+
 /**
  * The settings that are one value each, besides those of the window. None can have an address or a text, so that the audit log shows them
  * and no change of them needs a recent sign-in.
@@ -128,6 +131,21 @@ export const plainSettings = {
     "round_robin"
   ),
   phoneRequired: setting("Whether a phone number is required.", Schema.Boolean, false),
+  approval: setting(
+    "Whether a host approves each booking. never: bookings are confirmed at once. always: the time is kept for the visitor until a host answers (D-APPR-1).",
+    Approval,
+    "never"
+  ),
+  approvalHours: numberSetting({
+    about: "The hours that hosts have to answer a booking that waits for approval",
+    ...settingRanges.approvalHours,
+    standard: 48
+  }),
+  requestsPerBooker: numberSetting({
+    about: "The maximum number of bookings of one visitor that wait for approval",
+    ...settingRanges.requestsPerBooker,
+    standard: 3
+  }),
   ...Record.map(bookerLimits, limitSetting),
   reminders: setting(
     `When reminders are sent: the minutes before the start, ${rangeText(settingRanges.reminderMinutes)}, at most 5 different ones.`,

@@ -9,6 +9,9 @@ export const settingRanges = {
   priority: { minimum: -1000, maximum: 1000 },
   /** Without the minimum itself. */
   weight: { minimum: 0, maximum: 1000 },
+  /** At most 30 days. */
+  approvalHours: { minimum: 1, maximum: 720 },
+  requestsPerBooker: { minimum: 1, maximum: 100 },
   /** From the booking to the redirect. */
   delaySeconds: { minimum: 0, maximum: 60 },
   /** Before the start; 30 days. */

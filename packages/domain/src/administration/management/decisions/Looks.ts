@@ -1,3 +1,4 @@
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SessionId } from "../../../workspace/accounts/index.ts"
 import type { Booking, BookingUid } from "../../../scheduling/bookings/index.ts"
@@ -92,6 +93,8 @@ export interface Looks<E> {
     userId: UserId,
     sessionId: SessionId | null
   ) => Effect.Effect<{ readonly member: Member | null; readonly holdsSession: boolean }, E>
+  /** The number of open one-off links at this instant. */
+  readonly openLinks: (now: DateTime.Utc) => Effect.Effect<{ readonly open: number }, E>
   readonly booking: (uid: BookingUid) => Effect.Effect<{ readonly booking: Booking | null }, E>
   /** The host's entry of the booking's meeting. */
   readonly entry: (

@@ -139,6 +139,7 @@ describe("erasure", () => {
       { _tag: "EraseContact", contact: erasedContact(contact), mergedIds: [] },
       { _tag: "RemoveAnswers" },
       { _tag: "EraseInviteeLocks", email: contact.email },
+      { _tag: "EraseLinks", contactIds: [contact.id], emails: [contact.email] },
       { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
       { _tag: "EraseMails", bookingUid: theirs.uid, recipients: ["booker"] },
       { _tag: "Post", outboxMessages: rewritten(theirs, contact.id) },
@@ -166,6 +167,7 @@ describe("erasure", () => {
     assert.deepEqual<unknown>(writes, [
       { _tag: "RemoveAnswers" },
       { _tag: "EraseInviteeLocks", email },
+      { _tag: "EraseLinks", contactIds: [placeholderId], emails: [email] },
       {
         _tag: "Replace",
         kind: "bookings",

@@ -70,6 +70,11 @@ const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerso
   return [
     { _tag: "RemoveAnswers" },
     ...emailsOf(person).map((email): Write => ({ _tag: "EraseInviteeLocks", email })),
+    {
+      _tag: "EraseLinks",
+      contactIds: [person.id, ...person.merged.map(({ contactId }) => contactId)],
+      emails: emailsOf(person)
+    },
     ...bookings.flatMap((booking): ReadonlyArray<Write> => [
       { _tag: "Replace", kind: "bookings", row: withoutPerson(booking, person) },
       { _tag: "EraseMails", bookingUid: booking.uid, recipients: mailRecipientsOf(booking, person) }
@@ -148,6 +153,7 @@ const withoutBooker = ({ attendees, title }: Booking): Erased<"booker"> => {
     attendeeAddress: null,
     language: null,
     responses: {},
+    reply: "",
     cancelReason: null
   }
 }

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
@@ -25,16 +26,54 @@ const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, s
 const contact = sampleContact(id)
 
 describe("bookings", () => {
-  it("only a confirmed booking can be cancelled", () => {
+  it("D-APPR-3: only a booking that waits can be answered, and the same answer again changes nothing", () => {
+    const until = sampleTime(60)
+    const { at } = audit
+    const booking = sampleBooking(offering, { hold: { reason: "approval", until } })
+    const { uid } = booking
+    const waiting = {
+      ...booking,
+      status: "held",
+      hold: { reason: "approval", until: DateTime.add(at, { hours: 1 }) }
+    } as const
+    const lapsed = { ...waiting, hold: { ...waiting.hold, until: at } }
+    const approve = { _tag: "ApproveBooking", uid } as const
+    const decline = { _tag: "DeclineBooking", uid, reply: "Sorry" } as const
+    const kindOf = (found: ReturnType<typeof deciding>) =>
+      Result.match(found, { onFailure: ({ _tag }) => _tag, onSuccess: ([write]) => write?._tag ?? "nothing" })
+    for (const [state, approved, declined] of [
+      [waiting, "SettleHold", "SettleHold"],
+      [lapsed, "StateConflict", "StateConflict"],
+      [booking, "nothing", "StateConflict"],
+      [{ ...booking, status: "declined" }, "StateConflict", "nothing"],
+      [{ ...booking, status: "cancelled" }, "StateConflict", "StateConflict"],
+      [null, "ResourceNotFound", "ResourceNotFound"]
+    ] as const) {
+      assert.strictEqual(kindOf(deciding(approve, { booking: state })), approved, String(state?.status))
+      assert.strictEqual(kindOf(deciding(decline, { booking: state })), declined, String(state?.status))
+    }
+  })
+
+  it("D-HOLD-1: only a booking that holds its time can be cancelled", () => {
     const booking = sampleBooking(offering)
     const command = { _tag: "CancelBooking", uid: booking.uid } as const
     const [cancelled] = Result.getOrThrow(deciding(command, { booking }))
     assert.strictEqual(cancelled?._tag, "CancelBooking")
     assert.deepStrictEqual(deciding(command, { booking: null }), Result.fail(new ResourceNotFound()))
-    for (const status of ["cancelled", "rescheduled"] as const)
+    const [over, never] = [
+      "The booking is already cancelled or rescheduled.",
+      "The booking was declined, or was not answered in time."
+    ]
+    for (const [status, reason] of [
+      ["cancelled", over],
+      ["rescheduled", over],
+      ["declined", never],
+      ["expired", never],
+      ["held", never]
+    ] as const)
       assert.deepStrictEqual(
         deciding(command, { booking: { ...booking, status } }),
-        Result.fail(new StateConflict({ reason: "The booking is already cancelled or rescheduled." }))
+        Result.fail(new StateConflict({ reason }))
       )
   })
 })

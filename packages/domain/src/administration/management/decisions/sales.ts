@@ -5,16 +5,21 @@ import {
   type AttendanceMark,
   type Booking,
   type BookingUid,
-  isFinal,
+  holdsTimeAt,
+  isCancelled,
+  isReplaced,
+  lifecycleOf,
   marking,
-  messagesWhenCancelled
+  messagesWhenCancelled,
+  messagesWhenSettled,
+  outcomeOf
 } from "../../../scheduling/bookings/index.ts"
 import { OutboxMessage } from "../../../workspace/consistency/index.ts"
 import { type Deal, dealVersion, messagesWhenClosed } from "../../../leads/deals/index.ts"
 import type { UserId } from "../../../workspace/workspaces/index.ts"
-import { Outdated, ResourceNotFound, StateConflict, UnknownReference } from "../refusals.ts"
+import { notWaiting, Outdated, ResourceNotFound, StateConflict, UnknownReference } from "../refusals.ts"
 import { command } from "./Command.ts"
-import { unless } from "./Decision.ts"
+import { type Decision, unless } from "./Decision.ts"
 
 /** Commands on bookings and deals. */
 export const sales = {
@@ -22,15 +27,31 @@ export const sales = {
   CancelBooking: command<{ readonly uid: BookingUid; readonly reason?: Booking["cancelReason"] }>()({
     audit: ({ uid }) => ["booking.cancel", uid],
     looks: (query, { uid }) => query.booking(uid),
-    decide: ({ reason = null }, { booking }) => {
+    decide: ({ reason = null }, { booking }, { at }) => {
       if (booking === null) return Result.fail(new ResourceNotFound())
-      return unless([isFinal(booking) ? alreadyCancelled() : undefined], {
+      return unless([holdsTimeAt(booking, at) ? undefined : nothingToCancel(booking)], {
         _tag: "CancelBooking",
         booking,
         reason,
         outboxMessages: messagesWhenCancelled(booking)
       })
     }
+  }),
+
+  /** Confirms a booking that waits for approval (D-APPR-3). Approving it again changes nothing. */
+  ApproveBooking: command<{ readonly uid: BookingUid }>()({
+    audit: ({ uid }) => ["booking.approve", uid],
+    logsNoChange: false,
+    looks: (query, { uid }) => query.booking(uid),
+    decide: (_, { booking }, { at }) => answered(booking, "approved", null, at)
+  }),
+
+  /** Declines a booking that waits for approval (D-APPR-3). `reply`: to the booker; null: none. */
+  DeclineBooking: command<{ readonly uid: BookingUid; readonly reply: string | null }>()({
+    audit: ({ uid }) => ["booking.decline", uid],
+    logsNoChange: false,
+    looks: (query, { uid }) => query.booking(uid),
+    decide: ({ reply }, { booking }, { at }) => answered(booking, "declined", reply, at)
   }),
 
   /** `mark`: null clears it. `by`: the member who makes it (D-MGMT-12). */
@@ -97,8 +118,35 @@ export const sales = {
   })
 }
 
+/** The end of a hold by a host's answer. */
+const answered = (
+  booking: Booking | null,
+  answer: "approved" | "declined",
+  reply: string | null,
+  at: DateTime.Utc
+): Decision => {
+  if (booking === null) return Result.fail(new ResourceNotFound())
+  const outcome = outcomeOf(lifecycleOf(booking, at), answer)
+  if (outcome === "keep") return unless([])
+  if (outcome !== "confirm" && outcome !== "decline") return Result.fail(notWaiting())
+  const status = outcome === "confirm" ? "confirmed" : "declined"
+  return unless([], {
+    _tag: "SettleHold",
+    booking,
+    status,
+    reply,
+    outboxMessages: messagesWhenSettled(booking, status)
+  })
+}
+
 const alreadyCancelled = () =>
   new StateConflict({ reason: "The booking is already cancelled or rescheduled." })
+
+/** Why a booking that holds no time is not cancelled. */
+const nothingToCancel = (booking: Booking) =>
+  isCancelled(booking) || isReplaced(booking)
+    ? alreadyCancelled()
+    : new StateConflict({ reason: "The booking was declined, or was not answered in time." })
 
 const notStarted = () => new StateConflict({ reason: "The booking has not started." })
 

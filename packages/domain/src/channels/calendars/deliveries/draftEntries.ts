@@ -11,7 +11,14 @@ import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
 import { makesLink } from "./makesLink.ts"
 
 /** The messages after which entries are written. */
-export const entryTags = ["ReportBooking", "ReportCancellation", "ReportLink", "WriteEntry"] as const
+export const entryTags = [
+  "ReportBooking",
+  "ReportCancellation",
+  "ReportDecline",
+  "ReportExpiry",
+  "ReportLink",
+  "WriteEntry"
+] as const
 type EntryMessage = MessageOf<(typeof entryTags)[number]>
 
 /**

@@ -31,7 +31,7 @@ const delays = [
 export const conferenceHandler: DestinationHandler<Ports> = {
   batch,
   retries: fixedDelays(delays),
-  ...drafting(["ReportBooking", "ReportCancellation"], draftLinks),
+  ...drafting(["ReportBooking", "ReportCancellation", "ReportDecline", "ReportExpiry"], draftLinks),
   deliver: Effect.fnUntraced(function* ({ destination: { workspaceId }, due, now }, report) {
     const bookings = sharedLookUps(yield* WorkspaceQueries, workspaceId)("bookings")
     yield* Effect.forEach(

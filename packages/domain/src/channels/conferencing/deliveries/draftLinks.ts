@@ -10,7 +10,7 @@ export const draftLinks = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
   const bookings = sharedLookUps(yield* WorkspaceQueries, workspaceId)("bookings")
   return Effect.fnUntraced(function* ({
     bookingUid: booked
-  }: MessageOf<"ReportBooking" | "ReportCancellation">) {
+  }: MessageOf<"ReportBooking" | "ReportCancellation" | "ReportDecline" | "ReportExpiry">) {
     const booking = yield* bookings(booked)
     if (booking === null || booking.conference === null) return []
     const { rootUid, sequence, uid: bookingUid } = booking

@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { type BookingUid, isCancelled } from "../../../scheduling/bookings/index.ts"
+import { type BookingUid, isOff } from "../../../scheduling/bookings/index.ts"
 import { ConferenceFailed, ConferenceProvider } from "../index.ts"
 import { WorkspaceQueries } from "../../records/index.ts"
 import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
@@ -29,7 +29,7 @@ export const enterMeeting = Effect.fn("conferencing.enterMeeting")(function* (
     items: [booking]
   } = yield* queries.list(workspaceId, "bookings", newest, { limit: 1, after: null })
   if (booking?.conference?.provider !== "account") return unknown
-  if (isCancelled(booking)) return { _tag: "Cancelled" } satisfies Entrance
+  if (isOff(booking)) return { _tag: "Cancelled" } satisfies Entrance
   const request = yield* requestFor(booking, booking.conference.accountId)
   // The other providers' links do not lead here.
   if (request.access._tag !== "bigbluebutton") return unknown

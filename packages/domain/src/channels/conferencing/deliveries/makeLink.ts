@@ -2,7 +2,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { type Booking, isCancelled, isReplaced } from "../../../scheduling/bookings/index.ts"
+import { type Booking, isOff, isReplaced } from "../../../scheduling/bookings/index.ts"
 import type { CalendarKind } from "../../calendars/index.ts"
 import {
   ConferenceFailed,
@@ -35,14 +35,14 @@ export const makeLink = Effect.fnUntraced(function* (booking: Booking, now: Date
   if (conference === null || isReplaced(booking)) return Outcome.Skipped({ reason: "superseded" })
   switch (conference.provider) {
     case "link_template": {
-      if (isCancelled(booking)) return Outcome.Skipped({ reason: "cancelled" })
+      if (isOff(booking)) return Outcome.Skipped({ reason: "cancelled" })
       const url = linkFromTemplate(conference.template, booking.rootUid)
       yield* settleLink(booking, { _tag: "Ready", url, remoteId: null })
       return Outcome.Delivered()
     }
     case "google_meet":
     case "teams":
-      return isCancelled(booking) || (yield* hasCalendar(booking, calendarKinds[conference.provider]))
+      return isOff(booking) || (yield* hasCalendar(booking, calendarKinds[conference.provider]))
         ? Outcome.Skipped({ reason: "made_by_calendar" })
         : yield* failed(booking, "no_calendar")
     case "account":
@@ -68,9 +68,9 @@ const byAccount = Effect.fnUntraced(function* (
   const request = yield* Effect.result(requestFor(booking, accountId))
   if (Result.isFailure(request)) {
     const { fault } = request.failure
-    return isCancelled(booking) ? Outcome.Skipped({ reason: fault }) : yield* failed(booking, fault)
+    return isOff(booking) ? Outcome.Skipped({ reason: fault }) : yield* failed(booking, fault)
   }
-  if (isCancelled(booking)) {
+  if (isOff(booking)) {
     const ended = yield* Effect.result(provider.end(request.success))
     return Result.isSuccess(ended) ? Outcome.Delivered() : unsuccessful(ended.failure)
   }

@@ -7,6 +7,7 @@ import { Email, oneLine, quotedName, unlinked } from "../../../kernel/texts/inde
 import { calendarObject, calendarUid } from "../../../kernel/itip/index.ts"
 import {
   type BookingMail,
+  endsForRecipient,
   envelopeFrom,
   type Mailbox,
   messageIdOf,
@@ -82,9 +83,10 @@ const invitation = (
   { content, delivery, facts: { booking }, isInCalendar, mail, rendered, sender }: Composition,
   host: string
 ): OutgoingMail["calendar"] => {
-  const isWithout = mail.kind === "reminder" || mail.kind === "calendar_changed"
+  const isWithout =
+    mail.kind === "reminder" || mail.kind === "calendar_changed" || wasNeverThere(mail, booking)
   if (isWithout || content.audience === "member" || isInCalendar) return null
-  const method = mail.kind === "cancelled" || mail.kind === "reassigned" ? "CANCEL" : "REQUEST"
+  const method = endsForRecipient(mail) ? "CANCEL" : "REQUEST"
   const { address: email, name } = addressed(content)
   return {
     method,
@@ -103,6 +105,12 @@ const invitation = (
     })
   }
 }
+
+/** A booking that waits is in no calendar, and one that ends so only if it moved a confirmed one. */
+const wasNeverThere = (
+  { kind }: SendMail,
+  { rescheduledFrom }: { readonly rescheduledFrom: string | null }
+) => kind === "requested" || ((kind === "declined" || kind === "expired") && rescheduledFrom === null)
 
 /** The booker typed the names of attendees, and can enter any address (D-MAIL-16). */
 const addressed = ({ audience, recipient }: BookingMail): Mailbox =>

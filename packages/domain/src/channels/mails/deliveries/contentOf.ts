@@ -6,6 +6,7 @@ import type { Contact } from "../../../leads/contacts/index.ts"
 import { answersOf, type EventType, type Host } from "../../../workspace/event-types/index.ts"
 import {
   type BookingMail,
+  endsForRecipient,
   guestsOf,
   type Mailbox,
   mailBrandOf,
@@ -95,6 +96,7 @@ export const contentOf = (
     answers: isLimited ? [] : answersFor(facts),
     source: isStaff(audience) && !isLimited ? sourceOf(facts.contact) : null,
     reason: kind === "cancelled" && isStaff(audience) && !isLimited ? booking.cancelReason : null,
+    reply: kind === "declined" ? (booking.reply ?? null) : null,
     paragraph: paragraphFor(settings, kind, audience, language),
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),
     links: isWithheld ? { ...links, console: null } : links
@@ -128,11 +130,12 @@ const answersFor = ({ booking: { responses }, eventType }: MailFacts): BookingMa
     value: String(value)
   }))
 
-/** A mail that ends the meeting for its recipient promises no link. */
+/** A mail that ends the meeting for its recipient promises no link, and the link of a meeting that waits follows. */
 const onlinePlace = (kind: BookingMail["kind"], { booking, link }: MailFacts): MailPlace | null => {
+  if (kind === "requested") return { _tag: "LinkFollows" }
   const url = joinUrlOf(booking, link)
   if (url !== null) return { _tag: "Link", url, isSubstitute: link?.state === "failed" }
-  return kind === "cancelled" || kind === "reassigned" ? null : { _tag: "LinkFollows" }
+  return endsForRecipient({ kind }) ? null : { _tag: "LinkFollows" }
 }
 
 const placeFor = (

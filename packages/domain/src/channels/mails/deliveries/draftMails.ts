@@ -10,6 +10,7 @@ import { findMailSettings, listAll, sharedLookUps, WorkspaceQueries } from "../.
 import {
   endsForRecipient,
   mailName,
+  mailsAboutHold,
   mailsWhenBooked,
   mailsWhenCalendarChanged,
   mailsWhenCancelled,
@@ -28,6 +29,9 @@ import { type AboutCalendar, calendarMail, isAboutCalendar } from "./sendCalenda
 export const mailTags = [
   "ReportBooking",
   "ReportCancellation",
+  "ReportRequest",
+  "ReportDecline",
+  "ReportExpiry",
   "ReportLink",
   "ReportEntryChange",
   "SendMail",
@@ -69,6 +73,12 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
       }
       case "ReportCancellation":
         return mailsWhenCancelled(booking, { members: yield* members }).map(named)
+      case "ReportRequest":
+        return mailsAboutHold(booking, "requested", { members: yield* members }).map(named)
+      case "ReportDecline":
+        return mailsAboutHold(booking, "declined", { members: yield* members }).map(named)
+      case "ReportExpiry":
+        return mailsAboutHold(booking, "expired", { members: yield* members }).map(named)
       case "ReportLink": {
         const link = yield* findLink(booking)
         if (link === null || link.state === "pending" || !link.isAwaited) return []

@@ -5,6 +5,7 @@ import { BookingTokens, linkValidUntil } from "../../../scheduling/bookings/inde
 import {
   bookingLinks,
   type BookingMail,
+  endsForRecipient,
   MailTokens,
   recipientOf,
   type SendMail,
@@ -40,7 +41,7 @@ export const linksFor = Effect.fnUntraced(function* (
     // A host who no longer takes part cannot open it.
     return { ...none, console: kind === "reassigned" ? null : new URL(path, yield* ServiceAddress).href }
   }
-  if (kind === "cancelled" || kind === "reassigned") {
+  if (endsForRecipient({ kind })) {
     const canBookAgain = audience === "booker" && eventType?.status === "active"
     const path = `/${workspace.slug}/${eventType?.slug ?? ""}`
     return { ...none, bookAgain: canBookAgain ? new URL(path, baseUrl).href : null }
@@ -62,6 +63,8 @@ export const linksFor = Effect.fnUntraced(function* (
           booking.endAt
         )
       : null
+  // What waits for approval can only be cancelled.
+  if (kind === "requested") return { ...none, cancel: purpose === "manage" ? cancel : null }
   return {
     manage,
     move: purpose === "manage" ? move : null,

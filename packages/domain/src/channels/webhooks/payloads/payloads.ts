@@ -77,6 +77,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     rule: ruleNamed("routing", booking.routedBy),
     answers: answersOf(eventType, responses, contact?.customFields),
     attribution: attributionOf(contact?.attribution),
+    linkId: booking.linkId ?? null,
     rescheduledFrom: booking.rescheduledFrom,
     attendance: booking.attendance,
     cancelReason: booking.cancelReason,

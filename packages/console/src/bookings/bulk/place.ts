@@ -1,0 +1,2 @@
+/** Where an unfinished run is stored in the tab. */
+export const runPlace = (workspaceId: string): string => `bookings ${workspaceId}`

@@ -1,0 +1,47 @@
+import * as DateTime from "effect/DateTime"
+import { OutboxMessage } from "../../workspace/consistency/index.ts"
+import type { EventType } from "../../workspace/event-types/index.ts"
+import type { Booking } from "./Booking.ts"
+import type { Hold } from "./lifecycle.ts"
+import { isDeclined, takesPlace } from "./status.ts"
+
+/** What decides whether a booking waits for approval. */
+interface Asked {
+  readonly eventType: Pick<EventType, "approval" | "approvalHours">
+  readonly startAt: DateTime.Utc
+  /** Whether a member makes the booking or the move, who could approve it. */
+  readonly isByMember: boolean
+  readonly now: DateTime.Utc
+}
+
+/** What a new booking waits for, at the latest until its start; null: it is confirmed at once (D-APPR-1). */
+export const holdOf = ({ eventType, isByMember, now, startAt }: Asked): Hold | null =>
+  eventType.approval === "never" || isByMember
+    ? null
+    : {
+        reason: "approval",
+        until: DateTime.min(startAt, DateTime.add(now, { hours: eventType.approvalHours }))
+      }
+
+/** The message of a new booking. One that waits is reported as a booking when it is confirmed (D-APPR-2). */
+export const messageWhenBooked = (
+  { uid: bookingUid, workspaceId }: Pick<Booking, "uid" | "workspaceId">,
+  isMove: boolean,
+  isHeld: boolean
+): OutboxMessage =>
+  OutboxMessage.make(
+    isHeld
+      ? { _tag: "ReportRequest", workspaceId, bookingUid }
+      : { _tag: "ReportBooking", workspaceId, bookingUid, isMove }
+  )
+
+/** The messages when a hold has ended in a status. */
+export const messagesWhenSettled = (
+  booking: Pick<Booking, "rescheduledFrom" | "uid" | "workspaceId">,
+  status: "confirmed" | "declined" | "expired"
+): ReadonlyArray<OutboxMessage> => {
+  const { uid: bookingUid, workspaceId } = booking
+  if (takesPlace({ status })) return [messageWhenBooked(booking, booking.rescheduledFrom !== null, false)]
+  const _tag = isDeclined({ status }) ? "ReportDecline" : "ReportExpiry"
+  return [OutboxMessage.make({ _tag, workspaceId, bookingUid })]
+}
