@@ -58,7 +58,7 @@ export const Journey = (view: JourneyView) => {
   const shared = { view, journey, heading, title }
   return (
     <section
-      class={`screen${alone.has(screen.tag) ? " alone" : ""}${screen.tag === first ? "" : " onward"}`}
+      class={`screen${alone.includes(screen.tag) ? " alone" : ""}${screen.tag === first ? "" : " onward"}`}
       aria-busy={journey.isBusy}
     >
       {!isOnline && (
@@ -131,7 +131,7 @@ export const Journey = (view: JourneyView) => {
           view={view}
           obstacle={screen.obstacle}
           isBusy={journey.isBusy}
-          onRetry={isFinal.has(screen.obstacle.trouble) ? null : () => journey.open(screen.link)}
+          onRetry={final.includes(screen.obstacle.trouble) ? null : () => journey.open(screen.link)}
         >
           <button type="button" class="button quiet" onClick={journey.startOver}>
             {words.bookAnother}
@@ -155,10 +155,10 @@ export const Journey = (view: JourneyView) => {
 }
 
 /** The screens without the description of the event type, which is no longer offered there. */
-const alone: ReadonlySet<string> = new Set(["disqualified", "redirecting", "cancelled", "linkFailed"])
+const alone: ReadonlyArray<string> = ["disqualified", "redirecting", "cancelled", "linkFailed"]
 
 /** The obstacles of a link that another try cannot overcome. */
-const isFinal: ReadonlySet<string> = new Set(["missing_token", "invalid_token", "not_found"])
+const final: ReadonlyArray<string> = ["missing_token", "invalid_token", "not_found"]
 
 /** Whether the device reports a network connection. */
 const useOnline = (): boolean => {

@@ -11,8 +11,7 @@ export const QuestionFields = ({
   edit,
   faults,
   questions,
-  watch,
-  words
+  ...shared
 }: {
   readonly questions: ReadonlyArray<Question>
   readonly draft: Draft
@@ -24,13 +23,12 @@ export const QuestionFields = ({
   <>
     {questions.map((question) => (
       <QuestionField
+        {...shared}
         key={question.key}
         question={question}
         answer={answers[question.key]}
         onAnswer={(answer) => edit({ answers: { ...answers, [question.key]: answer } })}
         fault={faults[`answers.${question.key}`]}
-        words={words}
-        watch={watch}
       />
     ))}
   </>

@@ -1,12 +1,13 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import { idOf } from "./fieldId.ts"
 import { newKey } from "@calendeal/web-kit/new-key"
 import type { Answered, Failure } from "@calendeal/web-kit/ask"
+import { labelsOfDetails } from "../details/labels.ts"
 import { call } from "../api/call.ts"
 import { bookingBody, bookRequest, cancelRequest, captureRequest } from "./requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "./faults.ts"
-import type { EventView, JourneyView } from "../page/PageView.ts"
+import type { JourneyView } from "../page/PageView.ts"
 import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf } from "./arrival.ts"
 import { bookedBefore, eventIdIn, redirectOf, openLink, readSummary, summaryOf } from "./openLink.ts"
@@ -22,7 +23,7 @@ import { placedFaults, refusedFields } from "./refusedFields.ts"
 import type { ComponentChildren, RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
-export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
+export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) => {
   const { dispatch, now, state } = useAdvance(event.firstStep)
   const { draft } = state
   const device = useMemo(() => (typeof document === "undefined" ? "UTC" : deviceZone()), [])
@@ -140,7 +141,13 @@ export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
     if (moving === null) storeDraft(event.id, tried)
     edit({ attempt })
     const reply = await call(bookRequest(body, attempt.key, draft.lead, moving))
-    if (!reply.isGood) return faultyBy(reply, moving === null ? event : null)
+    if (!reply.isGood)
+      return faultyBy(
+        reply,
+        moving === null && event.firstStep === "details"
+          ? Object.keys(labelsOfDetails(event.firstQuestions, words))
+          : []
+      )
     const token = reply.headers.get("booking-token")
     const summary = token === null ? null : await readSummary(token)
     return {
@@ -176,7 +183,7 @@ export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
     zone,
     isBusy: isBusy(state),
     /** The service has sent to wait (Retry-After): no request is sent until then. */
-    isHeld: state.obstacle !== null && state.obstacle.until !== null,
+    isHeld: Boolean(state.obstacle?.until),
     edit,
     captureEarly,
     finishDetails,
@@ -227,10 +234,10 @@ const useAdvance = (
 } => {
   const [state, draw] = useState(() => initialState(firstStep))
   const now = useRef<State>(state)
-  const dispatch = useCallback((event: JourneyEvent) => {
+  const [dispatch] = useState(() => (event: JourneyEvent) => {
     now.current = advance(now.current, event)
     draw(now.current)
-  }, [])
+  })
   return { state, now, dispatch }
 }
 
@@ -242,11 +249,11 @@ const leadIn = (
 ): Lead => leadOf(lead, { contactId, email: email.trim(), hostIds, proof: headers.get("lead-proof") })
 
 /**
- * A refusal with its faults at their fields, if the visitor can be shown them (D-PAGE-27, D-PAGE-34). `event`: null if there is no
- * earlier step with further fields.
+ * A refusal with its faults at their fields, if the visitor can be shown them (D-PAGE-27, D-PAGE-34). `earlier`: the fields of an
+ * earlier step.
  */
-const faultyBy = (refusal: Failure, event: EventView | null = null): JourneyEvent => {
+const faultyBy = (refusal: Failure, earlier: ReadonlyArray<string> = []): JourneyEvent => {
   const isShown = (field: string) => document.getElementById(idOf(field)) !== null
-  const placed = placedFaults(refusedFields(refusal), isShown, event)
+  const placed = placedFaults(refusedFields(refusal), isShown, earlier)
   return { tag: "refused", obstacle: { ...obstacleOf(refusal), isAtField: placed !== null }, ...placed }
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { inOrder } from "./EventTypeOrder.ts"
+import { inOrder } from "./inOrder.ts"
 
 const Ids = Schema.Array(Schema.Literals(["a", "b", "c", "d", "e", "f"])).check(Schema.isUnique())
 
