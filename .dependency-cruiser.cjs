@@ -26,7 +26,12 @@ const line = [
     "channels/webhooks"
   ],
   ["channels/records"],
-  ["channels/conferencing/deliveries", "channels/mails/deliveries", "channels/webhooks/payloads"],
+  [
+    "channels/conferencing/deliveries",
+    "channels/holds",
+    "channels/mails/deliveries",
+    "channels/webhooks/payloads"
+  ],
   ["channels/calendars/deliveries"],
   ["administration/management"],
   [
@@ -76,7 +81,7 @@ const web = [
   },
   {
     console: [
-      ["made", "style", "words"],
+      ["holidays", "made", "style", "words"],
       ["api"],
       ["view"],
       ["parts", "queries"],

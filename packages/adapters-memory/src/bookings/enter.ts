@@ -12,7 +12,8 @@ import {
   mayMove,
   type OneOffLinkId,
   rescheduled,
-  settled
+  settled,
+  takesPlace
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { type DateTime, Equal, Option } from "effect"
@@ -158,6 +159,6 @@ export const settle = (
 ): void => {
   const data = store.dataOf(booking.workspaceId)
   data.bookings.set(booking.uid, settled(booking, status, reply))
-  if (status !== "confirmed") giveBack(data, booking)
+  if (!takesPlace({ status })) giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }

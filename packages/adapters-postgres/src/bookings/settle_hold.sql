@@ -18,7 +18,7 @@ begin
   if not found then
     return false;
   end if;
-  -- A booking that is not confirmed gives the use of its one-off link back, as a cancellation does (D-LINK-4).
+  -- A declined or expired booking gives the use of its one-off link back, as a cancelled one does (D-LINK-4).
   if settled <> 'confirmed' and link is not null then
     update one_off_links set used = used - 1
     where workspace_id = workspace and id = link and gives_back and used > 0;

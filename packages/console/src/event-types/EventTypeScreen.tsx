@@ -21,21 +21,19 @@ import { EmbedTab } from "./EmbedTab.tsx"
 import { eventTypeFields, valueText } from "./fieldNames.ts"
 import { MailsTab } from "./MailsTab.tsx"
 import { Preview } from "./Preview.tsx"
-import { QuestionsTab } from "./QuestionsTab.tsx"
 import { useEventType, useEventTypes } from "../queries/eventTypes.ts"
 import type { TabProps } from "./TabProps.ts"
 import { type Tab, tabIn, tabs } from "./tabs.ts"
 import { slugFor } from "./slugFor.ts"
+import { TimesTab } from "./TimesTab.tsx"
 import type { PretendLead } from "./tryRules.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 
 // Hardly ever shown: another member has to save during the same edit.
 const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
 
-// Hours, absences and holidays are a large part, which few visits change.
-const TimesTab = loadedLater(async () => (await import("./TimesTab.tsx")).TimesTab)
-
-// The rules and their trial are the largest part, and most visits of the screen do not need them.
+// The questions, the rules and their trial are the largest parts, and most visits of the screen do not need them.
+const QuestionsTab = loadedLater(async () => (await import("./QuestionsTab.tsx")).QuestionsTab)
 const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
 const TryRules = loadedLater(async () => (await import("./routing.ts")).TryRules)
 

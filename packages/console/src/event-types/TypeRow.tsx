@@ -2,12 +2,10 @@ import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import type { EventType, Host } from "../api/client.ts"
 import { SmallButton } from "../editing/fields.tsx"
-import { loadedLater } from "../parts/loadedLater.tsx"
 import { booksForPeople, readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { OneOffLinkButton } from "./OneOffLinkButton.tsx"
 import type { Placing } from "./RuleItem.tsx"
-
-const OneOffLinkButton = loadedLater(async () => (await import("./OneOffLinkButton.tsx")).OneOffLinkButton)
 
 /** An event type as a row of the list. `placing`: it can be put elsewhere, by dragging, two buttons and the arrow keys. */
 export const TypeRow = ({

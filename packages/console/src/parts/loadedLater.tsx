@@ -1,7 +1,6 @@
 import type { ComponentChildren, ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { useView } from "../view/useView.ts"
-import { Failed } from "./Failed.tsx"
+import { Loading } from "./Loading.tsx"
 
 /** A component whose script is loaded when it is shown first (D-CON-10). `framed`: around what is shown until then. */
 export const loadedLater = <Props extends object>(
@@ -10,7 +9,6 @@ export const loadedLater = <Props extends object>(
 ): ComponentType<Props> => {
   let loaded: ComponentType<Props> | undefined
   return (props: Props) => {
-    const { words } = useView()
     const [failure, setFailure] = useState<unknown>(null)
     // A function as the state itself would be called as the one that makes it.
     const [, setLoaded] = useState(() => loaded)
@@ -23,15 +21,7 @@ export const loadedLater = <Props extends object>(
     }, [])
     const Loaded = loaded
     if (Loaded !== undefined) return <Loaded {...props} />
-    return framed(
-      failure === null ? (
-        <p class="soft" role="status">
-          {words.loading}
-        </p>
-      ) : (
-        // After an update of the service the script is gone. The document has the address of the new one.
-        <Failed failure={failure} retry={() => location.reload()} />
-      )
-    )
+    // After an update of the service the script is gone. The document has the address of the new one.
+    return framed(<Loading query={{ error: failure, refetch: () => location.reload() }} />)
   }
 }

@@ -5,9 +5,7 @@ import { isTyping } from "../parts/isTyping.ts"
 
 /** Opens the search of everything with Ctrl or ⌘ and K, and the list of keys with `?`. Their script is loaded when one is opened first. */
 export const Shortcuts = () => {
-  const [opened, setOpened] = useState<{ readonly name: "Finder" | "KeyHelp"; readonly nth: number } | null>(
-    null
-  )
+  const [opened, setOpened] = useState<{ readonly name: "Finder" | "KeyHelp" } | null>(null)
   const [dialogs, setDialogs] = useState<typeof Dialogs | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -18,7 +16,7 @@ export const Shortcuts = () => {
       if ((!isFind && !isHelp) || document.querySelector("dialog[open]") !== null) return
       event.preventDefault()
       // A dialog that is closing leaves later: the next one is another one, which that does not close.
-      setOpened((last) => ({ name: isFind ? "Finder" : "KeyHelp", nth: (last?.nth ?? 0) + 1 }))
+      setOpened({ name: isFind ? "Finder" : "KeyHelp" })
     }
     addEventListener("keydown", listen)
     return () => removeEventListener("keydown", listen)
@@ -31,5 +29,5 @@ export const Shortcuts = () => {
   if (failure !== null) return <Failed failure={failure} retry={() => location.reload()} />
   if (dialogs === null) return null
   const Opened = dialogs[opened.name]
-  return <Opened key={opened.nth} onLeave={() => setOpened((now) => (now === opened ? null : now))} />
+  return <Opened key={opened} onLeave={() => setOpened((now) => (now === opened ? null : now))} />
 }

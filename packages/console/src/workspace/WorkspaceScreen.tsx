@@ -10,10 +10,10 @@ import { useEditor } from "../editing/useEditor.ts"
 import { valueText } from "../event-types/fieldNames.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { useSettings } from "../queries/useSettings.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { AuditTab } from "./AuditTab.tsx"
 import { BrandTab } from "./BrandTab.tsx"
 import { CreateKey } from "./CreateKey.tsx"
 import { FileTab } from "./FileTab.tsx"
@@ -28,6 +28,9 @@ import { tabIn, tabs } from "./tabs.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 
 type WorkspaceSettings = Schemas["Workspace"]
+
+// The largest tab, with nothing that the others need.
+const AuditTab = loadedLater(async () => (await import("./AuditTab.tsx")).AuditTab)
 
 /** The settings of the workspace, its members and its keys. For administrators and owners. */
 export const WorkspaceScreen = () => {

@@ -1,3 +1,5 @@
+// Without a schema, because the console has it too.
+
 /** The items in a workspace's order: those that it names, then the others as they are given. Ids without an item are ignored. */
 export const inOrder = <Item extends { readonly id: string }>(
   items: ReadonlyArray<Item>,
