@@ -1110,7 +1110,8 @@ CREATE FUNCTION cancel_booking(
   workspace uuid,
   booking text,
   posts jsonb,
-  entry jsonb
+  entry jsonb,
+  reason text DEFAULT NULL::text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION cancel_booking TO calendeal_service;

@@ -121,6 +121,7 @@ const written: Written<Words> = {
   goNow: "انتقل الآن",
   cancelTitle: "هل تريد إلغاء هذا الحجز؟",
   cancelText: "يصبح الموعد متاحًا للآخرين. لا يمكن التراجع عن ذلك.",
+  cancelReason: "ما سبب الإلغاء؟",
   cancelYes: "نعم، ألغه",
   keep: "لا، أبقه",
   cancelled: "تم إلغاء حجزك",

@@ -85,7 +85,7 @@ inChromium("The list of bookings and what is beside it", (it) => {
   )
 
   it.effect(
-    "D-CON-144, D-CON-172: a booking is moved and cancelled beside the list, and the tabs count it",
+    "D-CON-144, D-CON-172, D-CON-191: a booking is moved and cancelled beside the list, with the reason, and the tabs count it",
     () =>
       Effect.gen(function* () {
         const { at, call, page, signIn, uids } = yield* threeBookings
@@ -103,6 +103,12 @@ inChromium("The list of bookings and what is beside it", (it) => {
           await peek.getByText("…", { exact: true }).click()
           await peek.getByRole("button", { name: "Cancel the meeting" }).click()
           const dialog = page.getByRole("dialog", { name: "Cancel this meeting?" })
+          const reason = dialog.getByLabel("Reason (optional)")
+          await reason.fill("x".repeat(501))
+          await dialog.getByRole("button", { name: "Cancel the meeting" }).click()
+          await dialog.locator("textarea[aria-invalid=true]").waitFor()
+          assert.strictEqual(await dialog.locator(".fault").count(), 1)
+          await reason.fill(" The host is ill ")
           await dialog.getByRole("button", { name: "Cancel the meeting" }).click()
           await peek.getByRole("heading", { name: "Bea Beta" }).waitFor()
           assert.strictEqual(await page.locator(".bookings .row").count(), 2)
@@ -110,7 +116,11 @@ inChromium("The list of bookings and what is beside it", (it) => {
           await page.getByRole("link", { name: "Cancelled 1", exact: true }).waitFor()
         })
         const { body } = yield* call("GET", `${at}/bookings/${uids[0]}`)
-        assert.strictEqual(body["status"], "cancelled")
+        assert.deepInclude(body, { status: "cancelled", cancelReason: "The host is ill" })
+        yield* Effect.promise(async () => {
+          await page.goto(page.url().replace(/bookings.*/, `bookings/${uids[0]}`))
+          await page.locator(".story .bad").getByText("The host is ill").waitFor()
+        })
       }).pipe(Effect.scoped)
   )
 

@@ -60,7 +60,8 @@ describe("the files for browsers", () => {
   })
 
   it.each([
-    ["the scripts of all pages and of the site that embeds one have at most 69 kB of gzip", ".js", 69_000],
+    // The reason for a cancellation is asked in two scripts, the page's and that of a mail's link (D-PAGE-33).
+    ["the scripts of all pages and of the site that embeds one have at most 69.35 kB of gzip", ".js", 69_350],
     ["fonts have at most 40 kB", ".woff2", 40_000]
   ])("in all: %s", (_what, ending, limit) => {
     const sizes = assets

@@ -101,29 +101,39 @@ inChromium("The links in mails", (it) => {
     })
   )
 
-  it.effect("D-MAIL-22, D-MAIL-24: cancels the booking after a click, and the link is over", () =>
-    Effect.gen(function* () {
-      const { bookings, linksOf, path } = yield* mailed
-      yield* journey({}, async ({ page, service }) => {
-        const { button } = bookingOn(page)
-        await page.goto(linksOf(service).cancel)
-        await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
-        await button("No, keep it").click()
-        await button("Cancel booking").click()
-        assert.deepInclude((await Effect.runPromise(bookings))[0], { status: "confirmed" })
-        await axeCheckOf(page)("cancelling by a mail's link")
-        await button("Yes, cancel it").click()
-        await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
-        const again = page.getByRole("link", { name: "Book another time" })
-        assert.strictEqual(await again.getAttribute("href"), path)
-        await page.reload()
-        await page.getByText("This link does not work any more.").waitFor()
-        assert.strictEqual(await hrefOfContact(page), `mailto:${contact}`)
-        assert.strictEqual(await again.getAttribute("href"), `${path.replace("/talk", "")}?lang=en`)
-        await seesNoActions(page)
+  it.effect(
+    "D-MAIL-22, D-MAIL-24, D-PAGE-33: cancels the booking after a click, says why, and the link is over",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, linksOf, path } = yield* mailed
+        yield* journey({}, async ({ page, service }) => {
+          const { button } = bookingOn(page)
+          await page.goto(linksOf(service).cancel)
+          await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
+          await button("No, keep it").click()
+          await button("Cancel booking").click()
+          assert.deepInclude((await Effect.runPromise(bookings))[0], { status: "confirmed" })
+          await axeCheckOf(page)("cancelling by a mail's link")
+          const reason = page.getByLabel("Why are you cancelling?")
+          // A visitor pastes what the service refuses: the fault is at the field, alone (D-PAGE-33).
+          await reason.fill("I am \u202Eill")
+          await button("Yes, cancel it").click()
+          await page.locator("textarea[aria-invalid=true]").waitFor()
+          assert.strictEqual(await page.getByRole("alert").count(), 0)
+          assert.deepInclude((await Effect.runPromise(bookings))[0], { status: "confirmed" })
+          await reason.fill(" I am ill ")
+          await button("Yes, cancel it").click()
+          await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
+          const again = page.getByRole("link", { name: "Book another time" })
+          assert.strictEqual(await again.getAttribute("href"), path)
+          await page.reload()
+          await page.getByText("This link does not work any more.").waitFor()
+          assert.strictEqual(await hrefOfContact(page), `mailto:${contact}`)
+          assert.strictEqual(await again.getAttribute("href"), `${path.replace("/talk", "")}?lang=en`)
+          await seesNoActions(page)
+        })
+        assert.deepInclude((yield* bookings)[0], { status: "cancelled", cancelReason: "I am ill" })
       })
-      assert.deepInclude((yield* bookings)[0], { status: "cancelled" })
-    })
   )
 
   it.effect("D-MAIL-22: shows guests the meeting without actions and other guests", () =>

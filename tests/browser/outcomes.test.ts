@@ -101,6 +101,33 @@ inChromium("Outcomes of a visit", (it) => {
       })
   )
 
+  it.effect("D-PAGE-27: what the service refuses of a guest or an address is at fault at its field", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered({ locations: [{ kind: "in_person_attendee" }] })
+      const marked = "a\u202Eb"
+      yield* journey({ expected: /400/ }, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { button, choose, confirm, introduce, submit } = bookingOn(page)
+        await introduce(vera())
+        await choose()
+        await button("Add a guest").click()
+        await page.getByLabel("Name of guest 1").fill(marked)
+        await page.getByLabel("Email of guest 1").fill("gabe@guest.example")
+        const address = page.getByLabel("Address where we meet")
+        await address.fill(marked)
+        await submit.click()
+        await page.getByRole("alert").getByRole("link").first().waitFor()
+        const wrong = page.locator("[aria-invalid=true]")
+        assert.strictEqual(await wrong.count(), 2)
+        assert.strictEqual(await page.getByRole("alert").count(), 1)
+        await address.fill("1 Elm Row")
+        await page.getByLabel("Name of guest 1").fill("Gabe")
+        await confirm()
+      })
+      assert.lengthOf(yield* bookings, 1)
+    })
+  )
+
   it.effect("D-PAGE-26: after a mistyped domain the page asks what was meant, and fills it in", () =>
     Effect.gen(function* () {
       const { call, path, workspace } = yield* offered()
@@ -255,11 +282,12 @@ inChromium("Outcomes of a visit", (it) => {
         const { bookAs, button } = bookingOn(page)
         await bookAs(vera())
         await page.getByRole("link", { name: "Cancel booking" }).click()
+        await page.getByLabel("Why are you cancelling?").fill("Found another time")
         await button("Yes, cancel it").click()
         await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
       })
       const [booking] = yield* cancelled.bookings
-      assert.deepInclude(booking, { status: "cancelled" })
+      assert.deepInclude(booking, { status: "cancelled", cancelReason: "Found another time" })
     })
   )
 

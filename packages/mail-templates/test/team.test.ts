@@ -25,4 +25,21 @@ describe("the mail of a host", () => {
       assert.notInclude(render({ ...mail, kind: "cancelled" }).text, buttons.join)
     }
   )
+
+  it.each(languages)("D-MAIL-84: says why the meeting was cancelled, without links, in %s", (language) => {
+    const { labels } = mailsWords[language].frame
+    const mail = sampleBookingMail({
+      language,
+      audience: "host",
+      kind: "cancelled",
+      links: { ...none, console }
+    })
+    const { html, text } = render({ ...mail, reason: "Ill until Monday\nsee spam.example" })
+    for (const part of [text, html]) {
+      assert.include(part, labels.reason)
+      assert.include(part, "Ill until Monday")
+      assert.include(part, "see spam. example")
+    }
+    assert.notInclude(render(mail).text, labels.reason)
+  })
 })

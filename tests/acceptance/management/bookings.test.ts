@@ -55,7 +55,8 @@ describe("Management: bookings", () => {
           responses,
           isRouted: false,
           rescheduledFrom: null,
-          attendance: null
+          attendance: null,
+          cancelReason: null
         })
         assert.match(String(createdAt), instant)
         const sha256 = createHash("sha256").update("I agree.").digest("hex")

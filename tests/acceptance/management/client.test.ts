@@ -86,8 +86,8 @@ describe("Management: the typed client", () => {
         assert.isDefined(its)
         if (its !== undefined) assert.deepInclude(booking, its)
         const place = { params: { ...params, bookingUid: uid } }
-        assert.strictEqual((yield* client.cancelBooking(place)).status, "cancelled")
-        assert.instanceOf(yield* Effect.flip(client.cancelBooking(place)), Conflict)
+        assert.strictEqual((yield* client.cancelBooking({ ...place, payload: {} })).status, "cancelled")
+        assert.instanceOf(yield* Effect.flip(client.cancelBooking({ ...place, payload: {} })), Conflict)
         yield* client.deleteContact({ params: { ...params, contactId } })
         assert.deepStrictEqual((yield* client.listContacts({ params, query: {} })).items, [])
       })

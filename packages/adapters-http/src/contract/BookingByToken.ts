@@ -1,9 +1,10 @@
+import { CancelReason } from "@calendeal/domain/bookings"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, Counted, limitedTo, TokenBearer } from "./middleware.ts"
 import { eventIdHeader, requestedField } from "./Book.ts"
-import { BookingUnavailable, InvalidToken, NotFound } from "./errors.ts"
+import { BookingUnavailable, InvalidInput, InvalidJson, InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
 
 /** What the page of a link needs besides the booking (D-MAIL-22). */
@@ -72,13 +73,21 @@ export const GetBookingSummary = HttpApiEndpoint.get("getBookingSummary", "/book
   .annotateMerge(limitedTo(rateLimits.bookingSummary, "Get a booking's summary"))
   .annotate(OpenApi.Description, "Shows the booking that the token was made for, also in lapsed workspaces.")
 
+/** What a visitor says about a cancellation. */
+export const CancellationByToken = Schema.Struct({
+  reason: Schema.optionalKey(
+    CancelReason.annotate({ description: "Why, for the hosts and the members of the workspace (D-MGMT-49)." })
+  )
+}).annotate({ identifier: "CancellationByToken" })
+
 /** `POST /booking-cancel`, an extension of the specification (D-CAN-1). */
 export const CancelBookingByToken = HttpApiEndpoint.post("cancelBooking", "/booking-cancel", {
+  payload: CancellationByToken,
   success: Schema.Struct({
     uid: Schema.String,
     status: Schema.Literal("cancelled")
   }).annotate({ identifier: "BookingCancelled" }),
-  error: [InvalidToken, NotFound, BookingUnavailable]
+  error: [InvalidJson, InvalidInput, InvalidToken, NotFound, BookingUnavailable]
 })
   .middleware(TokenBearer)
   .middleware(Counted)
@@ -86,5 +95,5 @@ export const CancelBookingByToken = HttpApiEndpoint.post("cancelBooking", "/book
   .annotate(CausesMails, true)
   .annotate(
     OpenApi.Description,
-    "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response, also with the token of a mail's link (D-MAIL-21). A booking that was rescheduled or has begun cannot be cancelled."
+    "Frees the time of the booking. The body is optional. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response, also with the token of a mail's link (D-MAIL-21). A booking that was rescheduled or has begun cannot be cancelled."
   )

@@ -45,10 +45,14 @@ export const openObjects = (specification: Record<string, unknown>): Record<stri
     mapValues(paths, (operations) => mapValues(operations, withoutStrictBody)),
     schemas
   )
-  const openOperation = (part: unknown) =>
-    isStrict(part)
-      ? { ...withOpenObjects(part), requestBody: optionalIfEmpty(part["requestBody"], schemas) }
+  const openOperation = (part: unknown) => {
+    const { requestBody } = entriesOf(part)
+    if (isStrict(part))
+      return { ...withOpenObjects(part), requestBody: optionalIfEmpty(requestBody, schemas) }
+    return isSecuredBy(part, "bookingToken") && requestBody !== undefined
+      ? withOpenObjects({ ...entriesOf(part), requestBody: optionalIfEmpty(requestBody, schemas) })
       : withOpenObjects(part)
+  }
   return {
     ...withOpenObjects(specification),
     paths: mapValues(paths, (operations) => mapValues(operations, openOperation)),
@@ -65,9 +69,12 @@ export const openObjects = (specification: Record<string, unknown>): Record<stri
 }
 
 /** Whether the operation needs an access token. Unknown fields in its body are then refused. */
-const isStrict = (operation: unknown): operation is Record<string, unknown> => {
+const isStrict = (operation: unknown): operation is Record<string, unknown> =>
+  isSecuredBy(operation, "accessToken")
+
+const isSecuredBy = (operation: unknown, scheme: string): boolean => {
   const { security } = entriesOf(operation)
-  return Array.isArray(security) && security.some((way) => "accessToken" in entriesOf(way))
+  return Array.isArray(security) && security.some((way) => scheme in entriesOf(way))
 }
 
 const strictBodies = (paths: Record<string, unknown>): unknown =>

@@ -45,7 +45,7 @@ export const Endpoints = Layer.mergeAll(
       .handle("getMonthAvailability", getMonthAvailability)
       .handle("listSlots", slots)
       .handle("getBookingSummary", getBookingSummary)
-      .handle("cancelBooking", cancelBooking)
+      .handleRaw("cancelBooking", cancelBooking)
       .handleRaw("createFunnelEvents", createFunnelEvents)
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>

@@ -5,16 +5,21 @@ import { isOnline } from "@calendeal/domain/event-types"
 import { requested } from "./book.ts"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { HttpServerRequest } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 import {
+  Body,
   BookingUnavailable,
+  CancellationByToken,
   InvalidToken,
   NotFound,
   PresentedToken,
   type Summary
 } from "../contract/index.ts"
+import { optionalOpenFieldsOf } from "../middleware/fieldsOf.ts"
 import { refuse } from "../middleware/refusals.ts"
 import { RequestId } from "../middleware/requestOrigin.ts"
+import { bodyOf } from "../middleware/sessions.ts"
 
 export const getBookingSummary = Effect.fnUntraced(
   function* () {
@@ -71,10 +76,14 @@ const summaryOf = (
 
 const linkOf = (conferencingLink: string | null) => (conferencingLink === null ? {} : { conferencingLink })
 
+const cancellation = optionalOpenFieldsOf(CancellationByToken)
+
 export const cancelBooking = Effect.fnUntraced(
   function* () {
-    const token = yield* PresentedToken
-    return { uid: yield* cancel(Redacted.value(token), yield* RequestId), status: "cancelled" as const }
+    const token = Redacted.value(yield* PresentedToken)
+    const body = bodyOf(yield* HttpServerRequest.HttpServerRequest)
+    const { reason = null } = yield* Effect.provideService(cancellation, Body, body)
+    return { uid: yield* cancel(token, yield* RequestId, reason), status: "cancelled" as const }
   },
   Effect.catchTags({
     InvalidToken: refuse(InvalidToken),

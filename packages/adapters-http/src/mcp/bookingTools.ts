@@ -10,7 +10,7 @@ import { getMonthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
 import {
   approve,
-  cancelBooking,
+  cancelFor,
   decline,
   keepingOf,
   markBooking,
@@ -191,11 +191,11 @@ export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Argum
 /** As a booker's requests, per event type. */
 const countBooking = ({ id }: Pick<EventType, "id">) => countCall(rateLimits.book, id)
 
-export const cancelTool = ({ bookingUid, workspace }: Arguments<"cancel">) =>
+export const cancelTool = ({ bookingUid, reason, workspace }: Arguments<"cancel">) =>
   asMember(
     workspace,
     { least: "admin", hostAccess: "own", scope: "book" },
-    cancelBooking({ params: { bookingUid } })
+    Effect.catchTags(cancelFor(bookingUid, reason ?? null), wireErrors)
   )
 
 export const approveTool = ({ bookingUid, workspace }: Arguments<"approve">) =>

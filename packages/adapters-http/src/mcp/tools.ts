@@ -1,4 +1,4 @@
-import { AttendanceMark, Booking, BookingUid, OneOffLink } from "@calendeal/domain/bookings"
+import { AttendanceMark, Booking, BookingUid, CancelReason, OneOffLink } from "@calendeal/domain/bookings"
 import { ContactId, TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventType, HostId } from "@calendeal/domain/event-types"
@@ -184,7 +184,13 @@ const Cancel = Tool.make("cancel", {
   ...ofCaller,
   description:
     "Cancels a booking, and mails the attendees. Needs the role admin, or a member who is a host of the booking.",
-  parameters: Schema.Struct({ ...workspace, bookingUid }),
+  parameters: Schema.Struct({
+    ...workspace,
+    bookingUid,
+    reason: Schema.optionalKey(
+      CancelReason.annotate({ description: "Why, for the members and hosts. The attendees do not get it." })
+    )
+  }),
   success: BookingView
 }).annotateMerge(changes(true))
 

@@ -56,14 +56,21 @@ export const largeFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>
 }
 
 /** As `strictFieldsOf`, for an optional body: if it is missing, no field is set. */
-export const optionalFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) => {
-  const fields = strictFieldsOf(payload)
-  return Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+export const optionalFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) =>
+  unlessMissing<Payload>(strictFieldsOf(payload))
+
+/** As `fieldsOf`, for an optional body. */
+export const optionalOpenFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) =>
+  unlessMissing<Payload>(fieldsOf(payload))
+
+const unlessMissing = <Payload extends Schema.ConstraintDecoder<unknown>>(
+  fields: ReturnType<typeof fieldsOf<Payload>>
+) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
     headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
       ? Effect.succeed<Partial<Payload["Type"]>>({})
       : fields
   )
-}
 
 const reading = <Payload extends Schema.ConstraintDecoder<unknown>>(
   payload: Payload,

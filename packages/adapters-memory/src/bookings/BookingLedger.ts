@@ -27,12 +27,12 @@ export const layer = Layer.effect(
           }
           return entry
         }),
-      cancel: (entry, outboxMessages) =>
+      cancel: (entry, outboxMessages, reason) =>
         Effect.map(DateTime.now, (now) => {
           const data = store.dataOf(entry.workspaceId)
           const booking = data.bookings.get(entry.subject)
           if (booking !== undefined && holdsTimeAt(booking, now)) {
-            cancel(store, booking, outboxMessages)
+            cancel(store, booking, { outboxMessages, reason })
             data.log(entry)
           }
           return Option.map(Option.fromUndefinedOr(booking), (before) =>

@@ -129,10 +129,16 @@ const openDeal = (data: WorkspaceData, { deal }: BookingDraft, booking: Booking)
 export const cancel = (
   store: Store["Service"],
   booking: Booking,
-  outboxMessages: ReadonlyArray<OutboxMessage>
+  {
+    outboxMessages,
+    reason
+  }: {
+    readonly outboxMessages: ReadonlyArray<OutboxMessage>
+    readonly reason: Booking["cancelReason"]
+  }
 ): void => {
   const data = store.dataOf(booking.workspaceId)
-  data.bookings.set(booking.uid, cancelled(booking))
+  data.bookings.set(booking.uid, cancelled(booking, reason))
   giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }

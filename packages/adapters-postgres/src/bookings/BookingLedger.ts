@@ -50,12 +50,13 @@ export const layer = Layer.effect(
         return { _tag: "SlotTaken" }
       }),
 
-      cancel: (entry, outboxMessages) =>
+      cancel: (entry, outboxMessages, reason) =>
         write(
           entry.workspaceId,
           cancelling(sql, {
             workspaceId: entry.workspaceId,
             uid: entry.subject,
+            reason,
             outboxMessages,
             entry: Option.some(entry)
           })

@@ -14,14 +14,19 @@ import { firstRow } from "../rows.ts"
 interface Cancellation {
   readonly workspaceId: WorkspaceId
   readonly uid: BookingUid
+  /** Null: none was given. */
+  readonly reason: Booking["cancelReason"]
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
   readonly entry: Option.Option<VisitorEntry>
 }
 
 /** Cancels a booking in one statement. `statusBefore` reads the result. See `cancel_booking.sql`. */
-export const cancelling = (sql: SqlClient, { entry, outboxMessages, uid, workspaceId }: Cancellation) => sql`
+export const cancelling = (
+  sql: SqlClient,
+  { entry, outboxMessages, reason, uid, workspaceId }: Cancellation
+) => sql`
   select cancel_booking(
-    ${workspaceId}, ${uid}, ${json(messageRows(outboxMessages))}, ${visitorRow(entry)}::jsonb
+    ${workspaceId}, ${uid}, ${json(messageRows(outboxMessages))}, ${visitorRow(entry)}::jsonb, ${reason}
   ) as status
 `
 

@@ -1,12 +1,19 @@
--- Cancels a booking in one statement, which frees its hosts, clears its attendance (D-MGMT-12), and stores the messages (rows of outbox_messages) and the entry (a
--- row of audit_log, or null). A booking that holds no time, or whose hold has lapsed, is not changed, and nothing is stored.
+-- Without the reason in versions before; processes of these leave it out.
+drop function if exists cancel_booking(uuid, text, jsonb, jsonb);
+
+-- Cancels a booking in one statement, which frees its hosts, clears its attendance (D-MGMT-12), and stores the reason (or null:
+-- D-MGMT-49), the messages (rows of outbox_messages) and the entry (a row of audit_log, or null). A booking that holds no time,
+-- or whose hold has lapsed, is not changed, and nothing is stored.
 -- Returns the status before, `expired` for a lapsed hold, null if there is no such booking.
-create or replace function cancel_booking(workspace uuid, booking text, posts jsonb, entry jsonb) returns text
+create or replace function cancel_booking(
+  workspace uuid, booking text, posts jsonb, entry jsonb, reason text default null
+) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
   link uuid;
 begin
-  update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null, held_until = null
+  update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null, held_until = null,
+    document = case when reason is null then document else document || jsonb_build_object('cancelReason', reason) end
   where workspace_id = workspace and uid = booking and holds_time and (held_until is null or held_until > now())
   returning (document ->> 'linkId')::uuid into link;
   -- Another transaction may have changed the status while the update waited for it.

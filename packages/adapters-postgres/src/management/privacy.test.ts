@@ -40,6 +40,7 @@ const tables: Readonly<Record<string, Table>> = {
         "routedBy",
         "consent",
         "bookedBy",
+        "cancelReason",
         "linkId",
         "confirmation",
         "hostIds"

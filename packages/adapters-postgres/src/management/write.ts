@@ -95,6 +95,7 @@ export const write = (
       return cancelling(sql, {
         workspaceId,
         uid: one.booking.uid,
+        reason: one.reason,
         outboxMessages: one.outboxMessages,
         entry: Option.none()
       })

@@ -6,7 +6,7 @@ import { asksAddress } from "../journey/faults.ts"
 import { labelsOfDetails } from "../details/labels.ts"
 import { FaultSummary } from "../fields/FaultSummary.tsx"
 import { Checkbox, Field } from "../fields/Field.tsx"
-import { QuestionField } from "../fields/QuestionField.tsx"
+import { QuestionFields } from "../fields/QuestionFields.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
 import { Arrow, PickedTime } from "./PickedTime.tsx"
@@ -27,27 +27,25 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
   const isFolded =
     !isLate && event.lastQuestions.length > 0 && event.lastQuestions.every(({ required }) => !required)
   const [isAnswered] = useState(event.lastQuestions.some(({ key }) => draft.answers[key]?.length))
-  const questions = event.lastQuestions.map((question) => (
-    <QuestionField
-      key={question.key}
-      question={question}
-      answer={draft.answers[question.key]}
-      onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
-      fault={faults[`answers.${question.key}`]}
-      words={words}
+  const questions = (
+    <QuestionFields
+      draft={draft}
+      edit={edit}
+      faults={faults}
       watch={watch}
+      words={words}
+      questions={event.lastQuestions}
     />
-  ))
+  )
   const submit = (submitted: Event) => {
     submitted.preventDefault()
     finished()
     void finishAnswers()
   }
   const labels = {
-    ...labelsOfDetails(event, words),
+    ...labelsOfDetails([...event.firstQuestions, ...event.lastQuestions], words),
     address: words.address,
     consent: words.consent,
-    ...Object.fromEntries(event.lastQuestions.map(({ key, label }) => [`answers.${key}`, label])),
     ...Object.fromEntries(
       draft.guests.flatMap((_guest, index) => [
         [`guests.${index}.name`, say(words.guestName, { number: index + 1 })],

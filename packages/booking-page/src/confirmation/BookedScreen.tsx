@@ -54,7 +54,7 @@ export const BookedScreen = ({
         lang={lang}
         words={words}
       />
-      {!isRequested && (
+      {isRequested || (
         <>
           <h3>{words.addToCalendar}</h3>
           <ul class="links">
@@ -84,7 +84,7 @@ export const BookedScreen = ({
       )}
       {token !== null && (
         <p class="links-for">
-          {!isRequested && (
+          {isRequested || (
             <a class="button bare small" href={`#reschedule=${token}`}>
               {words.reschedule}
             </a>
@@ -92,7 +92,7 @@ export const BookedScreen = ({
           <a class="button bare small" href={`#cancel=${token}`}>
             {words.cancel}
           </a>
-          {!isRequested && <span class="hint">{words.linksFor}</span>}
+          {isRequested || <span class="hint">{words.linksFor}</span>}
         </p>
       )}
       {booked.isExpired && (

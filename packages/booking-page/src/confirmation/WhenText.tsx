@@ -1,6 +1,5 @@
 import { type Clock, formatsOf } from "../calendar/formats.ts"
 import { deviceZone } from "../calendar/zones.ts"
-import { say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 
 /** A booking's time in the chosen zone, and in the device's zone if that differs. */
@@ -32,13 +31,7 @@ export const WhenText = ({
         <>
           <br />
           <span class="hint">
-            {say("{day}, {from} – {to} ({yours}, {zone})", {
-              day: here.fullDayOf(start),
-              from: here.time(start),
-              to: here.time(end),
-              yours: words.yourTime,
-              zone: device.replaceAll("_", " ")
-            })}
+            {`${here.fullDayOf(start)}, ${here.time(start)} – ${here.time(end)} (${words.yourTime}, ${device.replaceAll("_", " ")})`}
           </span>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
 import { Field, TextInput, type Watch } from "../fields/Field.tsx"
-import { QuestionField } from "../fields/QuestionField.tsx"
+import { QuestionFields } from "../fields/QuestionFields.tsx"
 import type { Draft } from "../journey/Draft.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
@@ -111,17 +111,14 @@ export const DetailsFields = ({
           )}
         </Field>
       )}
-      {event.firstQuestions.map((question) => (
-        <QuestionField
-          key={question.key}
-          question={question}
-          answer={draft.answers[question.key]}
-          onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
-          fault={faults[`answers.${question.key}`]}
-          words={words}
-          watch={watch}
-        />
-      ))}
+      <QuestionFields
+        draft={draft}
+        edit={edit}
+        faults={faults}
+        watch={watch}
+        words={words}
+        questions={event.firstQuestions}
+      />
     </>
   )
 }

@@ -19,7 +19,7 @@ export const DetailsStep = ({ journey, view: { event, lang, words } }: ScreenPro
     <form method="dialog" noValidate onSubmit={submit}>
       <FaultSummary
         faults={faults}
-        labels={labelsOfDetails(event, words)}
+        labels={labelsOfDetails(event.firstQuestions, words)}
         lang={lang}
         shown={faultsShown}
         words={words}

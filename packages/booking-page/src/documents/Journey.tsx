@@ -29,6 +29,8 @@ export const Journey = (view: JourneyView) => {
   useLayoutEffect(() => {
     if (shown.current === screen.tag) return
     shown.current = screen.tag
+    // The fault has the focus.
+    if (obstacle?.isAtField) return
     heading.current?.focus({ preventScroll: true })
     if (heading.current !== null && heading.current.getBoundingClientRect().top < 0)
       heading.current.scrollIntoView()
@@ -56,7 +58,7 @@ export const Journey = (view: JourneyView) => {
   const shared = { view, journey, heading, title }
   return (
     <section
-      class={`screen${alone.has(screen.tag) ? " alone" : ""}${screen.tag === first ? "" : " onward"}`}
+      class={`screen${alone.includes(screen.tag) ? " alone" : ""}${screen.tag === first ? "" : " onward"}`}
       aria-busy={journey.isBusy}
     >
       {!isOnline && (
@@ -117,10 +119,10 @@ export const Journey = (view: JourneyView) => {
           lang={view.lang}
           words={words}
           isBusy={journey.isBusy}
-          isHeld={journey.isHeld}
+          obstacle={obstacle}
           onKeep={() => journey.show(screen.moving)}
           movingHref={`#reschedule=${screen.moving.token}`}
-          onCancel={() => void journey.cancel(screen.moving.token)}
+          onCancel={(reason) => void journey.cancel(screen.moving.token, reason)}
         />
       )}
       {screen.tag === "linkFailed" && (
@@ -129,7 +131,7 @@ export const Journey = (view: JourneyView) => {
           view={view}
           obstacle={screen.obstacle}
           isBusy={journey.isBusy}
-          onRetry={isFinal.has(screen.obstacle.trouble) ? null : () => journey.open(screen.link)}
+          onRetry={final.includes(screen.obstacle.trouble) ? null : () => journey.open(screen.link)}
         >
           <button type="button" class="button quiet" onClick={journey.startOver}>
             {words.bookAnother}
@@ -153,10 +155,10 @@ export const Journey = (view: JourneyView) => {
 }
 
 /** The screens without the description of the event type, which is no longer offered there. */
-const alone: ReadonlySet<string> = new Set(["disqualified", "redirecting", "cancelled", "linkFailed"])
+const alone: ReadonlyArray<string> = ["disqualified", "redirecting", "cancelled", "linkFailed"]
 
 /** The obstacles of a link that another try cannot overcome. */
-const isFinal: ReadonlySet<string> = new Set(["missing_token", "invalid_token", "not_found"])
+const final: ReadonlyArray<string> = ["missing_token", "invalid_token", "not_found"]
 
 /** Whether the device reports a network connection. */
 const useOnline = (): boolean => {

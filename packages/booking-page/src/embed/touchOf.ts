@@ -1,3 +1,5 @@
+import { fieldsOf } from "../journey/stored.ts"
+
 /** The parameters of a page's address that describe the visit: campaign parameters and click ids. */
 export const parameters = [
   "utm_source",
@@ -55,9 +57,9 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
  */
 export const knownOf = (values: object): Touch => {
   const known: Touch = {}
-  const given = new Map<string, unknown>(Object.entries(values))
+  const given = fieldsOf(values)
   for (const key of touchKeys) {
-    const value = given.get(key)
+    const value = given[key]
     if (typeof value !== "string" || value === "") continue
     const characters = [...value]
     if (characters.length <= 512 || isCut(key)) known[key] = characters.slice(0, 512).join("")

@@ -42,11 +42,11 @@ export const FaultText = ({
   readonly fault: Fault | undefined
   readonly words: Words
 }) =>
-  fault === undefined ? null : (
+  fault ? (
     <p class="fault" id={`${id}-fault`}>
       {words[fault]}
     </p>
-  )
+  ) : null
 
 /** A box to tick with its text and fault. */
 export const Checkbox = ({
@@ -66,15 +66,15 @@ export const Checkbox = ({
 }) => {
   const id = idOf(name)
   return (
-    <div class={fault === undefined ? "field" : "field wrong"}>
+    <div class={fault ? "field wrong" : "field"}>
       <label class="check">
         <input
           id={id}
           type="checkbox"
           {...watched}
-          aria-invalid={fault !== undefined}
+          aria-invalid={Boolean(fault)}
           aria-required={required}
-          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          aria-describedby={fault && `${id}-fault`}
           checked={isTicked}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />

@@ -126,8 +126,8 @@ const Group = ({
   <fieldset
     id={idOf(name)}
     tabIndex={-1}
-    class={fault === undefined ? "field" : "field wrong"}
-    aria-describedby={fault === undefined ? undefined : `${idOf(name)}-fault`}
+    class={fault ? "field wrong" : "field"}
+    aria-describedby={fault && `${idOf(name)}-fault`}
   >
     <legend>
       {label} {!required && <span class="optional">{words.optional}</span>}

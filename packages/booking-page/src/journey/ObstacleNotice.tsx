@@ -33,7 +33,7 @@ export const ObstacleNotice = ({
       <p>{text}</p>
       {/* Not announced every second. */}
       {seconds > 0 && <p aria-live="off">{sayCount(lang, words.retryIn, seconds)}</p>}
-      {needHelp.has(trouble) && <ContactLine from={event} words={words} />}
+      {needHelp.includes(trouble) && <ContactLine from={event} words={words} />}
     </div>
   )
 }
@@ -45,7 +45,7 @@ const troubleOf = (code: string, { troubles }: Words): Trouble =>
 const isKeyOf = <A extends object>(record: A, key: PropertyKey): key is keyof A => Object.hasOwn(record, key)
 
 /** Troubles that only the workspace can solve. */
-const needHelp: ReadonlySet<Trouble> = new Set<Trouble>([
+const needHelp: ReadonlyArray<Trouble> = [
   "missing_token",
   "invalid_token",
   "email_not_allowed",
@@ -55,4 +55,4 @@ const needHelp: ReadonlySet<Trouble> = new Set<Trouble>([
   "per_invitee_limit",
   "internal",
   "no_location_configured"
-])
+]

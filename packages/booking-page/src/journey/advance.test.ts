@@ -66,6 +66,22 @@ describe("a visit", () => {
     assert.isNull(advance(now, { tag: "cleared" }).obstacle)
   })
 
+  it("D-PAGE-34: a refusal of what an earlier step asks leads back to it, with the fault", () => {
+    const refused: JourneyEvent = {
+      tag: "refused",
+      obstacle: { trouble: "invalid_input", until: null, isAtField: true },
+      faults: { name: "refused" },
+      step: "details"
+    }
+    const before = after(typed, qualified, day, chose)
+    const now = advance(before, refused)
+    assert.deepStrictEqual(
+      [now.screen.tag, now.faults, now.draft],
+      ["details", { name: "refused" }, before.draft]
+    )
+    assert.isAbove(now.faultsShown, before.faultsShown)
+  })
+
   it("goes back to any step, but forward only as far as the known data allows", () => {
     assert.strictEqual(after({ tag: "wentTo", step: "answers" }).screen.tag, "details")
     assert.strictEqual(after(typed, qualified, { tag: "wentTo", step: "answers" }).screen.tag, "times")

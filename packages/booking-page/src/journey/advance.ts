@@ -27,7 +27,13 @@ export type JourneyEvent =
   | { readonly tag: "disqualified"; readonly disqualification: Disqualification }
   | { readonly tag: "wentTo"; readonly step: Step }
   | { readonly tag: "choseStart"; readonly start: string; readonly day: string }
-  | { readonly tag: "refused"; readonly obstacle: Obstacle; readonly faults?: Faults }
+  /** `step`: an earlier one, which has the fields of the faults. */
+  | {
+      readonly tag: "refused"
+      readonly obstacle: Obstacle
+      readonly faults?: Faults
+      readonly step?: Step
+    }
   | { readonly tag: "cleared" }
   | { readonly tag: "booked"; readonly booked: Booked }
   | { readonly tag: "opened"; readonly moving: Moving; readonly to: "reschedule" | "cancel" }
@@ -71,7 +77,10 @@ export const advance = (state: State, event: JourneyEvent): State => {
         lost: null
       }
     case "refused":
-      return refused(event.faults ? withFaults(state, event.faults) : state, event.obstacle)
+      return {
+        ...refused(event.faults ? withFaults(state, event.faults) : state, event.obstacle),
+        ...(event.step && { screen: { tag: event.step } })
+      }
     case "cleared":
       return { ...state, obstacle: null }
     case "booked":

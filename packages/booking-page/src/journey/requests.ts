@@ -145,8 +145,9 @@ export const summaryRequest = (token: string): Request<"GET", "booking-summary">
   headers: { authorization: `Bearer ${token}` }
 })
 
-export const cancelRequest = (token: string): Request<"POST", "booking-cancel"> => ({
+export const cancelRequest = (token: string, reason: string): Request<"POST", "booking-cancel"> => ({
   method: "POST",
   path: "booking-cancel",
-  headers: { authorization: `Bearer ${token}` }
+  headers: { authorization: `Bearer ${token}` },
+  body: JSON.stringify({ reason: given(reason) } satisfies BodyAt<"POST", "/api/public/booking-cancel">)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { addressFor } from "./arrival.ts"
 import type { State, Step } from "./State.ts"
+import { fieldsOf } from "./stored.ts"
 
 /** Synchronises the browser's history with the screen: Back goes to the previous step, and a reload shows the booking. */
 export const useHistory = ({ firstStep, screen }: State): void => {
@@ -24,7 +25,7 @@ export const useHistory = ({ firstStep, screen }: State): void => {
 
 /** The step of a history entry; the first step by default. */
 export const stepIn = (entry: unknown, firstStep: Step): Step => {
-  const step = typeof entry === "object" && entry !== null && "step" in entry ? entry.step : undefined
+  const { step } = fieldsOf(entry)
   return isStep(step) ? step : firstStep
 }
 

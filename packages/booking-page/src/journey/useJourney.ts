@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import { idOf } from "./fieldId.ts"
 import { newKey } from "@calendeal/web-kit/new-key"
 import type { Answered, Failure } from "@calendeal/web-kit/ask"
+import { labelsOfDetails } from "../details/labels.ts"
 import { call } from "../api/call.ts"
 import { bookingBody, bookRequest, cancelRequest, captureRequest } from "./requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
@@ -18,11 +19,11 @@ import { useHistory } from "./useHistory.ts"
 import { useTabStorage } from "./useTabStorage.ts"
 import { useParentPage } from "./useParentPage.ts"
 import { type Preferences, storedPreferences, storePreferences } from "./preferences.ts"
-import { refusedFields } from "./refusedFields.ts"
+import { placedFaults, refusedFields } from "./refusedFields.ts"
 import type { ComponentChildren, RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
-export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
+export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) => {
   const { dispatch, now, state } = useAdvance(event.firstStep)
   const { draft } = state
   const device = useMemo(() => (typeof document === "undefined" ? "UTC" : deviceZone()), [])
@@ -141,7 +142,12 @@ export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
     edit({ attempt })
     const reply = await call(bookRequest(body, attempt.key, draft.lead, moving))
     if (!reply.isGood)
-      return event.firstStep === "times" && moving === null ? faultyBy(reply) : refusedBy(reply)
+      return faultyBy(
+        reply,
+        moving === null && event.firstStep === "details"
+          ? Object.keys(labelsOfDetails(event.firstQuestions, words))
+          : []
+      )
     const token = reply.headers.get("booking-token")
     const summary = token === null ? null : await readSummary(token)
     return {
@@ -166,10 +172,10 @@ export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
     }
   }
 
-  const cancel = (token: string) =>
+  const cancel = (token: string, reason: string) =>
     ask("cancellation", async () => {
-      const reply = await call(cancelRequest(token))
-      return reply.isGood ? { tag: "cancelled" } : refusedBy(reply)
+      const reply = await call(cancelRequest(token, reason))
+      return reply.isGood ? { tag: "cancelled" } : faultyBy(reply)
     })
 
   return {
@@ -177,7 +183,7 @@ export const useJourney = ({ embed, event, lang, prefill }: JourneyView) => {
     zone,
     isBusy: isBusy(state),
     /** The service has sent to wait (Retry-After): no request is sent until then. */
-    isHeld: state.obstacle !== null && state.obstacle.until !== null,
+    isHeld: Boolean(state.obstacle?.until),
     edit,
     captureEarly,
     finishDetails,
@@ -228,10 +234,10 @@ const useAdvance = (
 } => {
   const [state, draw] = useState(() => initialState(firstStep))
   const now = useRef<State>(state)
-  const dispatch = useCallback((event: JourneyEvent) => {
+  const [dispatch] = useState(() => (event: JourneyEvent) => {
     now.current = advance(now.current, event)
     draw(now.current)
-  }, [])
+  })
   return { state, now, dispatch }
 }
 
@@ -242,16 +248,12 @@ const leadIn = (
   hostIds: Lead["hostIds"]
 ): Lead => leadOf(lead, { contactId, email: email.trim(), hostIds, proof: headers.get("lead-proof") })
 
-/** A refusal while the details are shown: its faults are at their fields, if the page shows all of them (D-PAGE-27). */
-const faultyBy = (refusal: Failure): JourneyEvent => {
-  const faults = refusedFields(refusal)
-  const fields = Object.keys(faults)
-  return fields.length === 0 || fields.some((field) => document.getElementById(idOf(field)) === null)
-    ? refusedBy(refusal)
-    : { tag: "refused", obstacle: { ...obstacleOf(refusal), isAtField: true }, faults }
+/**
+ * A refusal with its faults at their fields, if the visitor can be shown them (D-PAGE-27, D-PAGE-34). `earlier`: the fields of an
+ * earlier step.
+ */
+const faultyBy = (refusal: Failure, earlier: ReadonlyArray<string> = []): JourneyEvent => {
+  const isShown = (field: string) => document.getElementById(idOf(field)) !== null
+  const placed = placedFaults(refusedFields(refusal), isShown, earlier)
+  return { tag: "refused", obstacle: { ...obstacleOf(refusal), isAtField: placed !== null }, ...placed }
 }
-
-const refusedBy = (refusal: Failure): JourneyEvent => ({
-  tag: "refused",
-  obstacle: obstacleOf(refusal)
-})

@@ -12,10 +12,9 @@ export const widgetMessagesOf = (
   switch (screen.tag) {
     case "booked": {
       const { eventId, start_time, status, uid } = screen.booked.summary
-      // The site counts bookings, and what waits for approval is none yet.
-      if (status !== undefined) return []
-      // Only a copy that an earlier version stored has no id; the site got the message about it then.
-      return eventId === undefined ? [] : [{ type: "booked", uid, start: start_time, eventTypeId, eventId }]
+      // The site counts bookings, and one that waits for approval is none yet. Only a copy that an earlier version stored has no id;
+      // the site got the message about it then.
+      return status || !eventId ? [] : [{ type: "booked", uid, start: start_time, eventTypeId, eventId }]
     }
     case "disqualified":
       return [{ type: "disqualified" }]

@@ -57,10 +57,10 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
           lang={lang}
           words={words}
           isBusy={isBusy}
-          isHeld={obstacle !== null && obstacle.until !== null}
+          obstacle={obstacle}
           movingHref={movingHref(screen.opened, location.search)}
           onKeep={() => show({ tag: "shown", opened: screen.opened })}
-          onCancel={() => void cancel(screen.opened)}
+          onCancel={(reason) => void cancel(screen.opened, reason)}
         />
       )}
       {screen.tag === "cancelled" && (

@@ -24,11 +24,12 @@ export const useLink = () => {
 
   const open = () => wait(screenOf(location), show)
 
-  const cancel = ({ booking, token }: Opened) =>
-    wait(call(cancelRequest(token)), (reply) => {
+  const cancel = ({ booking, token }: Opened, reason: string) =>
+    wait(call(cancelRequest(token, reason)), (reply) => {
       if (reply.isGood) show({ tag: "cancelled", page: booking.link.page })
       else if (reply.code === "invalid_token") show({ tag: "failed", obstacle: obstacleOf(reply) })
-      else setObstacle(obstacleOf(reply))
+      // The reason is the only field.
+      else setObstacle({ ...obstacleOf(reply), isAtField: reply.code === "invalid_input" })
     })
 
   useLayoutEffect(() => {

@@ -73,7 +73,7 @@ const Search = ({
   const [active, setActive] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const rows = useZones(zones, true, zone)
+  const rows = useZones(zones, zone)
   const countries = new Intl.DisplayNames(lang, { type: "region" })
   const countryOf = (code: string) => countries.of(code) ?? code
   const here = deviceZone()
@@ -125,7 +125,6 @@ const Search = ({
           ref={input}
           type="text"
           role="combobox"
-          list={undefined}
           autocomplete="off"
           spellcheck={false}
           placeholder={words.zoneSearch}

@@ -3,13 +3,12 @@ import { zonesWith } from "../calendar/zones.ts"
 import type { ZoneRow } from "./zoneSearch.ts"
 
 /**
- * The selectable zones, from the file at the address when the control is opened for the first time. Without it, zones can be
+ * The selectable zones, from the file at the address when the control is opened. Without it, zones can be
  * found by their cities and offsets.
  */
-export const useZones = (address: string, isOpen: boolean, zone: string): ReadonlyArray<ZoneRow> => {
-  const [rows, setRows] = useState<ReadonlyArray<ZoneRow> | null>(null)
+export const useZones = (address: string, zone: string): ReadonlyArray<ZoneRow> => {
+  const [rows, setRows] = useState<ReadonlyArray<ZoneRow>>([])
   useEffect(() => {
-    if (!isOpen || rows !== null) return
     const known = zonesWith(zone).map((zone) => ({ zone, countries: [], abbreviations: [], cities: [] }))
     void fetch(address)
       .then((response) => response.json())
@@ -18,6 +17,6 @@ export const useZones = (address: string, isOpen: boolean, zone: string): Readon
         setRows(known.map((row) => about.get(row.zone) ?? row))
       })
       .catch(() => setRows(known))
-  }, [isOpen])
-  return rows ?? []
+  }, [])
+  return rows
 }

@@ -1,3 +1,5 @@
+import { cityOf } from "../calendar/formats.ts"
+
 /** A time zone with what it can be found by. */
 export interface ZoneRow {
   readonly zone: string
@@ -39,12 +41,12 @@ export const findZones = (
   const minutes = offsetIn(text)
   const hits = rows.flatMap((row): ReadonlyArray<ZoneHit & { readonly rank: number }> => {
     const country = row.countries.length === 1 ? (row.countries[0] ?? null) : null
-    const names = [cityIn(row.zone), ...row.cities]
+    const names = [cityOf(row.zone), ...row.cities]
     const best = names
       .map((city) => ({ zone: row.zone, city, country, rank: rankOf(folded(city), wanted) }))
       .toSorted((one, other) => one.rank - other.rank)[0]
     if (best !== undefined && best.rank < none) return [best]
-    const hit = { zone: row.zone, city: cityIn(row.zone), country }
+    const hit = { zone: row.zone, city: cityOf(row.zone), country }
     if (row.abbreviations.some((name) => name.toLowerCase() === wanted)) return [{ ...hit, rank: 2 }]
     if (row.countries.some((code) => rankOf(folded(countryOf(code)), wanted) < none))
       return [{ ...hit, rank: 3 }]
@@ -72,5 +74,3 @@ export const offsetIn = (text: string): number | null => {
   const [, sign, hours, minutes = "0"] = found
   return (sign === "+" ? 1 : -1) * (Number(hours) * 60 + Number(minutes))
 }
-
-const cityIn = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ")

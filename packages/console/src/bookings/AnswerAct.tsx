@@ -11,7 +11,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 
 type Answer = "approve" | "decline"
 
-/** Approves or declines a booking that waits, after a question (D-CON-180). */
+/** Approves or declines a booking that waits, after a question (D-APPR-3). */
 export const AnswerAct = ({
   booking,
   onDone

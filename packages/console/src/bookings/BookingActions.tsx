@@ -1,4 +1,3 @@
-import { say } from "@calendeal/web-kit/say"
 import { isReplaced, waits } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
@@ -11,10 +10,11 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { type BulkAct, hindranceOf, mayAct } from "./bulk/hindranceOf.ts"
 import { AttendanceAct } from "./AttendanceAct.tsx"
-import { timesOf } from "../parts/times.ts"
 import { useSending } from "../editing/useSending.ts"
 import { Toast } from "../parts/Toast.tsx"
 
+// Asked for seldom.
+const CancelAct = loadedLater(async () => (await import("./CancelAct.tsx")).CancelAct)
 /** Few bookings wait for approval. */
 const AnswerAct = loadedLater(async () => (await import("./AnswerAct.tsx")).AnswerAct)
 const GuestsAct = loadedLater(async () => (await import("./changes.ts")).GuestsAct)
@@ -33,7 +33,7 @@ export const BookingActions = ({
   /** Whether all acts but moving are behind a button. */
   readonly isBrief?: boolean
 }) => {
-  const { lang, words } = useView()
+  const { words } = useView()
   const workspace = useWorkspace()
   const { id: workspaceId, role } = workspace
   const queries = useQueryClient()
@@ -42,9 +42,14 @@ export const BookingActions = ({
   const [done, setDone] = useState(doneText(query["done"], words))
   const path = { path: { workspaceId, bookingUid: booking.uid } }
   const perform = useSending({
-    mutationFn: async (act: Act) => {
+    mutationFn: async ({ act, reason = "" }: { readonly act: Act; readonly reason?: string }) => {
       if (act === "cancel")
-        await bodyOf(api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", { params: path }))
+        await bodyOf(
+          api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", {
+            params: path,
+            body: reason === "" ? {} : { reason }
+          })
+        )
       else
         await bodyOf(
           api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/mails/resend", {
@@ -53,7 +58,7 @@ export const BookingActions = ({
           })
         )
     },
-    onSuccess: (_, act) => {
+    onSuccess: (_, { act }) => {
       setDone(act === "cancel" ? words.nowCancelled : words.resent)
       setAsked(null)
     },
@@ -72,7 +77,6 @@ export const BookingActions = ({
       perform.reset()
     }
   }
-  const time = timesOf(lang).span(booking.startAt, booking.endAt)
   const button = (act: NonNullable<typeof asked>, text: string) => (
     <button type="button" class="button" onClick={() => setAsked(act)}>
       {text}
@@ -118,22 +122,19 @@ export const BookingActions = ({
           title={words.resendTitle}
           act={words.resend}
           leave={words.close}
-          onAct={() => perform.mutate("resend")}
+          onAct={() => perform.mutate({ act: "resend" })}
         >
           {words.resendText}
         </ConfirmDialog>
       )}
       {asked === "cancel" && (
-        <ConfirmDialog
-          {...question}
-          isBad
-          title={words.cancelTitle}
-          act={words.cancel}
-          leave={words.keep}
-          onAct={() => perform.mutate("cancel")}
-        >
-          {say(words.cancelText, { title: booking.title, time })}
-        </ConfirmDialog>
+        <CancelAct
+          booking={booking}
+          failure={perform.error}
+          isBusy={perform.isPending}
+          onCancel={(reason) => perform.mutate({ act: "cancel", reason })}
+          onLeave={question.onLeave}
+        />
       )}
     </div>
   )

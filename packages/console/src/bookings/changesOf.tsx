@@ -29,6 +29,7 @@ export const changesOf = (
     text: (
       <>
         <By event={event} />
+        {event.reason !== null && <p dir="auto">{event.reason}</p>}
         {event.uid === booking.uid && event.kind !== "cancelled" && booking.routedBy !== undefined && (
           <p dir="auto">
             {say(words.rule, { number: booking.routedBy.number })}

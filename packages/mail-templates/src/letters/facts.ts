@@ -30,6 +30,7 @@ export const factsOf = (mail: BookingMail, words: MailsWords, clock: Clock): Rea
   const core: ReadonlyArray<Fact> = [
     { label: labels.what, lines: [plain(titleOf(mail, 200))] },
     ...(mail.audience === "booker" ? [] : [{ label: labels.bookedBy, lines: bookerLines(mail) }]),
+    { label: labels.reason, lines: mail.reason === null ? [] : typedLines(mail.reason) },
     { label: labels.bookerTime, lines: bookerTimeLines(mail, words, clock) },
     // A host alone knows who the host is.
     ...(mail.audience === "host" && hosts.length === 1 ? [] : [{ label: labels.with, lines: hosts }])

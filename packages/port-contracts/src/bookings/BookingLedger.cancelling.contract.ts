@@ -47,6 +47,21 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
       })
   )
 
+  it.effect("D-MGMT-49: keeps the reason of the first cancellation, and the rest of the booking", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const booking = yield* createBooking(yield* createOffering())
+      const cancel = (reason: string | null) =>
+        ledger.cancel(sampleEntry(booking), messagesWhenCancelled(booking), reason)
+      const found = ledger.find(booking.workspaceId, booking.uid)
+      const reason = `Ill — "really", \\ it's 39.5 °C`
+      yield* cancel(reason)
+      assert.deepStrictEqual(plain(yield* found), plain(Option.some(cancelled(booking, reason))))
+      for (const later of ["Another reason", null]) yield* cancel(later)
+      assert.deepStrictEqual(plain(yield* found), plain(Option.some(cancelled(booking, reason))))
+    })
+  )
+
   it.effect(
     "D-CAN-1, D-MAIL-1: of 8 concurrent cancellations one finds the booking confirmed, raises the sequence and posts the message",
     () =>

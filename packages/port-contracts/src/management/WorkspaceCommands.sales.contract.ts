@@ -38,10 +38,10 @@ export const sales = (it: Suite) => {
         const booking = yield* createBooking(offering, { hostIds })
         const { uid } = booking
         yield* deliverAll(id)
-        yield* commits(id, { _tag: "CancelBooking", uid })
+        yield* commits(id, { _tag: "CancelBooking", uid, reason: "Out of office" })
         assert.deepStrictEqual(
           plain(yield* queries.find(id, "bookings", uid)),
-          plain(Option.some(cancelled(booking)))
+          plain(Option.some(cancelled(booking, "Out of office")))
         )
         assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
         yield* refuses(id, { _tag: "CancelBooking", uid }, cancelledAlready)

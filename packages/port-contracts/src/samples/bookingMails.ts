@@ -39,6 +39,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
     }
   ],
   source: null,
+  reason: null,
   reply: null,
   paragraph: null,
   ownWords: null,

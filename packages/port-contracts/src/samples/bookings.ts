@@ -69,6 +69,7 @@ export const sampleBooking = (offering: Offering, overrides: Partial<Booking> = 
     confirmation: null,
     rescheduledFrom: null,
     attendance: null,
+    cancelReason: null,
     createdAt: sampleNow,
     ...overrides
   }

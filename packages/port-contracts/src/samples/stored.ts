@@ -92,7 +92,7 @@ export const createBooking = Effect.fnUntraced(function* (
 /** Cancels the booking of the audit entry, and returns its former status. */
 export const cancelBooking = (entry: VisitorEntry) =>
   BookingLedger.use((ledger) =>
-    ledger.cancel(entry, messagesWhenCancelled({ workspaceId: entry.workspaceId, uid: entry.subject }))
+    ledger.cancel(entry, messagesWhenCancelled({ workspaceId: entry.workspaceId, uid: entry.subject }), null)
   )
 
 /** Records a payment with `settlePayment`, and returns the transaction or the refusal. */

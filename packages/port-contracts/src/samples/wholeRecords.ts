@@ -93,6 +93,7 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
           fireTracking: false
         },
         attendance: { mark: "attended", at: sampleNow, by: UserId.make(crypto.randomUUID()) },
+        cancelReason: text,
         ...overrides
       },
       bookingPrivacy,

@@ -3,6 +3,7 @@ import {
   AttendanceMark,
   Booking,
   bookingPrivacy,
+  CancelReason,
   ConsentGiven,
   holdReasons
 } from "@calendeal/domain/bookings"
@@ -75,6 +76,10 @@ const forms = {
   ).annotate({
     description:
       "Whether the booker came: a mark that a member made after the start. Null: no mark (D-MGMT-12)."
+  }),
+  cancelReason: Schema.NullOr(Schema.String).annotate({
+    description:
+      "Why the booking was cancelled, as the visitor or the member typed it. Null: it was not, or without a reason (D-MGMT-49)."
   }),
   createdAt: Instant
 } satisfies FormsOf<typeof shown>
@@ -286,15 +291,25 @@ export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/booki
   error: [NotFound]
 }).annotateMerge(forMembers("own", "Get a booking"))
 
+/** What a member says about a cancellation. */
+export const Cancellation = Schema.Struct({
+  reason: Schema.optionalKey(
+    CancelReason.annotate({
+      description:
+        "Why, for the members, the hosts and the workspace's webhooks (D-MGMT-49). The attendees do not get it."
+    })
+  )
+}).annotate({ identifier: "Cancellation" })
+
 export const CancelBooking = HttpApiEndpoint.post(
   "cancelBooking",
   "/:workspaceId/bookings/:bookingUid/cancel",
-  { params: pathParams, success: BookingView, error: refusals }
+  { params: pathParams, payload: Cancellation, success: BookingView, error: refusals }
 )
   .annotateMerge(forAdminsAndHosts("Cancel a booking", booking))
   .annotate(
     OpenApi.Description,
-    "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
+    "Frees the time. The body is optional. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
   )
 
 export const ApproveBooking = HttpApiEndpoint.post(

@@ -22,7 +22,10 @@ export const MeetingEventView = Schema.Struct({
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
   startAt: Instant,
-  host: Schema.String.annotate({ description: "The name of the leading host." })
+  host: Schema.String.annotate({ description: "The name of the leading host." }),
+  reason: Schema.NullOr(Schema.String).annotate({
+    description: "Why it was cancelled. Null: it was not, or without a reason (D-MGMT-49)."
+  })
 }).annotate({ identifier: "MeetingEvent" })
 
 /** All bookings of a meeting, together (D-MGMT-35). */

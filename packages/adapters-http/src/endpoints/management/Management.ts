@@ -134,7 +134,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
     .handle("approveBooking", bookings.approveBooking)
-    .handle("cancelBooking", bookings.cancelBooking)
+    .handleRaw("cancelBooking", bookings.cancelBooking)
     .handleRaw("declineBooking", bookings.declineBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)
     .handle("listRescheduleTimes", bookings.listRescheduleTimes)

@@ -38,11 +38,12 @@ import {
   BookingRefusal,
   BookingReschedule,
   CalendarEntryResolution,
+  Cancellation,
   EventTypeNotFound,
   Membership,
   NotFound
 } from "../../contract/index.ts"
-import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { optionalFieldsOf, strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuse } from "../../middleware/refusals.ts"
 import { bookRefusals } from "../book.ts"
 import { actorView } from "./auditLog.ts"
@@ -158,12 +159,20 @@ const eventView = ({ actor, ...event }: MeetingEvent) => ({
   userId: actor?._tag === "User" ? actor.userId : null
 })
 
+const cancellation = optionalFieldsOf(Cancellation)
+
 export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {
-  const { audit } = yield* Membership
-  const { uid } = yield* find("bookings", params.bookingUid)
-  yield* commit(audit, { _tag: "CancelBooking", uid })
-  return bookingView(yield* find("bookings", uid))
+  const { reason = null } = yield* cancellation
+  return yield* cancelFor(params.bookingUid, reason)
 }, Effect.catchTags(wireErrors))
+
+/** Cancels a booking that the member reaches for this reason, or without one (null), and returns it. */
+export const cancelFor = Effect.fnUntraced(function* (bookingUid: string, reason: string | null) {
+  const { audit } = yield* Membership
+  const { uid } = yield* find("bookings", bookingUid)
+  yield* commit(audit, { _tag: "CancelBooking", uid, reason })
+  return bookingView(yield* find("bookings", uid))
+})
 
 export const approveBooking = ({ params }: ById) => Effect.catchTags(approve(params.bookingUid), wireErrors)
 

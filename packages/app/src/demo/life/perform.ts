@@ -53,7 +53,7 @@ const carryOut = (act: Act, meetings: BookedMeetings) =>
       }),
     Cancel: ({ meeting }) =>
       Effect.gen(function* () {
-        yield* cancel(yield* linkTo(meetings.newest(meeting)), requestId)
+        yield* cancel(yield* linkTo(meetings.newest(meeting)), requestId, null)
         meetings.cancel(meeting, yield* DateTime.now)
       }),
     Mark: ({ mark, meeting }) =>

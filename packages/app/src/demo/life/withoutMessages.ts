@@ -18,7 +18,7 @@ export const withoutMessages = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         BookingLedger.of({
           ...bookings,
           enter: (draft) => bookings.enter({ ...draft, outboxMessages: [] }),
-          cancel: (entry) => bookings.cancel(entry, [])
+          cancel: (entry, _, reason) => bookings.cancel(entry, [], reason)
         })
       ),
       Effect.provideService(

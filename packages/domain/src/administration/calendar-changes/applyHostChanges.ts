@@ -168,7 +168,7 @@ const cancelByHost = Effect.fnUntraced(function* ({ uid, workspaceId }: Booking,
     at: now,
     requestId: yield* idGenerator.uuid
   }
-  yield* ledger.cancel(entry, messagesWhenCancelled({ uid, workspaceId }))
+  yield* ledger.cancel(entry, messagesWhenCancelled({ uid, workspaceId }), null)
 })
 
 const moveAsHost = Effect.fnUntraced(function* (booking: Booking, startAt: DateTime.Utc, now: DateTime.Utc) {

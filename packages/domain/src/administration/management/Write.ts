@@ -102,6 +102,7 @@ export type Write =
   | {
       readonly _tag: "CancelBooking"
       readonly booking: Booking
+      readonly reason: Booking["cancelReason"]
       readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
   /** Ends the hold of a booking that waits, by the store's clock. Fails with `notWaiting` if it does not wait. */

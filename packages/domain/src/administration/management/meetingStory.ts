@@ -31,6 +31,8 @@ export interface MeetingEvent {
   readonly startAt: DateTime.Utc
   /** The name of the leading host. */
   readonly host: string
+  /** Why it was cancelled; null: not said (D-MGMT-49). */
+  readonly reason: string | null
 }
 
 /** All bookings of a meeting, together. */
@@ -129,15 +131,16 @@ export const eventsOf = (
 ): ReadonlyArray<MeetingEvent> => {
   const endingOf = new Map(endings.map((entry) => [entry.subject, entry]))
   return meeting.flatMap((booking) => {
-    const { bookedBy, createdAt, organiser, rescheduledFrom, startAt, uid } = booking
+    const { bookedBy, cancelReason, createdAt, organiser, rescheduledFrom, startAt, uid } = booking
     const named = { uid, startAt, host: organiser.name }
     const entry = rescheduledFrom === null ? undefined : endingOf.get(rescheduledFrom)
     const kind = rescheduledFrom === null ? "booked" : kindOf(entry?.action)
     const member: Actor | null =
       rescheduledFrom === null && bookedBy !== undefined ? { _tag: "User", userId: bookedBy } : null
-    const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? member }
+    const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? member, reason: null }
     if (!isCancelled(booking)) return [made]
     const end = endingOf.get(uid)
-    return [made, { ...named, kind: "cancelled", at: end?.at ?? null, actor: end?.actor ?? null }]
+    const by = { at: end?.at ?? null, actor: end?.actor ?? null }
+    return [made, { ...named, ...by, kind: "cancelled", reason: cancelReason }]
   })
 }

@@ -66,6 +66,8 @@ export interface BookingMail {
   readonly answers: ReadonlyArray<MailAnswer>
   /** Where the booker came from first, such as `google · Autumn`: for hosts and members; null: directly, or not shown. */
   readonly source: string | null
+  /** Why the meeting was cancelled: for hosts and members; null: not said, or not shown (D-MAIL-84). */
+  readonly reason: string | null
   /** What the host who declined the booking says to the booker; null: nothing. Plain text. */
   readonly reply: string | null
   /** The workspace's own paragraph for the kind and language; null: none. Plain text, at most 2,000 characters. */

@@ -75,6 +75,7 @@ export const sampleMail = ({
         ? []
         : (eventType?.form.fields ?? []).slice(0, 5).map(({ label }) => ({ label, value: "…" })),
     source: isForTeam ? "google · Autumn" : null,
+    reason: null,
     reply: kind === "declined" ? "…" : null,
     paragraph: paragraphFor(settings, kind, audience, language),
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),

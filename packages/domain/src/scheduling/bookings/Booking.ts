@@ -1,8 +1,9 @@
 import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { encodeBase62 } from "../../workspace/consistency/index.ts"
 import { ContactId, DecidingRule, PersonName } from "../../leads/contacts/index.ts"
-import { Email, Language } from "../../kernel/texts/index.ts"
+import { Email, Language, Text } from "../../kernel/texts/index.ts"
 import { Conference, Confirmation, EventTypeId, HostId, Location } from "../../workspace/event-types/index.ts"
 import { TimeZoneName, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Attendance } from "./Attendance.ts"
@@ -49,6 +50,9 @@ export const ConsentGiven = Schema.Struct({
   way: Schema.optionalKey(ConsentWay)
 })
 export type ConsentGiven = typeof ConsentGiven.Type
+
+/** Why a booking is cancelled, as the visitor or a member types it (D-MGMT-49). */
+export const CancelReason = Text(1, 500)
 
 /** A booked slot with its hosts, attendees and location. */
 export const Booking = Schema.Struct({
@@ -101,6 +105,8 @@ export const Booking = Schema.Struct({
   rescheduledFrom: Schema.NullOr(BookingUid),
   /** Null: no mark. Only a confirmed booking has one (D-MGMT-12). */
   attendance: Schema.NullOr(Attendance),
+  /** Null: not cancelled, or without a reason. Missing in bookings of earlier versions (D-MGMT-49). */
+  cancelReason: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   createdAt: Schema.DateTimeUtc
 })
 export type Booking = typeof Booking.Type

@@ -146,13 +146,15 @@ export class BookingLedger extends Context.Service<
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
-     * Cancels the entry's confirmed or held booking in one transaction, which also stores the audit log entry and the outbox
-     * messages, and gives the use of its one-off link back if that says so (D-LINK-4). Returns the previous status; a lapsed
-     * hold is `expired`. If the booking held no time, nothing is stored. None: the booking does not exist.
+     * Cancels the entry's confirmed or held booking for this reason, or without one (null), in one transaction, which also
+     * stores the audit log entry and the outbox messages, and gives the use of its one-off link back if that says so
+     * (D-LINK-4). Returns the previous status; a lapsed hold is `expired`. If the booking held no time, nothing is stored.
+     * None: the booking does not exist.
      */
     readonly cancel: (
       entry: VisitorEntry,
-      outboxMessages: ReadonlyArray<OutboxMessage>
+      outboxMessages: ReadonlyArray<OutboxMessage>,
+      reason: Booking["cancelReason"]
     ) => Effect<Option<Booking["status"]>>
     /**
      * Ends a hold that has lapsed by the store's clock, and posts the messages. False: the booking is not held, or its time to

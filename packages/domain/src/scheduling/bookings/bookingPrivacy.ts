@@ -60,5 +60,6 @@ export const bookingPrivacy = {
   },
   rescheduledFrom: kept("members"),
   attendance: { mark: kept("members"), at: kept("members"), by: kept("members") },
+  cancelReason: ofBooker("members"),
   createdAt: kept("members")
 } as const satisfies PrivacyOf<Booking>

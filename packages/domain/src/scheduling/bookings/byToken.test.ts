@@ -45,15 +45,17 @@ const cancelled = Effect.fnUntraced(function* (
     Layer.mock(IdGenerator, { uuid: Effect.succeed(entryId) }),
     Layer.mock(BookingLedger, {
       find: () => Effect.succeed(Option.fromUndefinedOr(stored)),
-      cancel: (entry, messages) => {
-        calls.push([entry, messages])
+      cancel: (entry, messages, given) => {
+        calls.push([entry, messages, given])
         return Effect.succeed(Option.fromUndefinedOr(statusThen))
       }
     })
   )
-  const result = yield* Effect.result(Effect.provide(cancel(token, "request-1"), ports))
+  const result = yield* Effect.result(Effect.provide(cancel(token, "request-1", reason), ports))
   return { calls, result: result._tag === "Success" ? result.success : result.failure }
 })
+
+const reason = "I am ill"
 
 const entry: VisitorEntry = {
   id: entryId,
@@ -72,11 +74,11 @@ const message = OutboxMessage.make({
 
 describe("cancel", () => {
   it.effect(
-    "D-CAN-1, D-TOK-2a: cancels the booking of a manage token with an audit log entry; again succeeds",
+    "D-CAN-1, D-MGMT-49, D-TOK-2a: cancels the booking of a manage token for its reason, with an audit log entry; again succeeds",
     () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* cancelled(sample), {
-          calls: [[entry, [message]]],
+          calls: [[entry, [message], reason]],
           result: sample.uid
         })
         const again = yield* cancelled({ ...sample, status: "cancelled" })
@@ -122,7 +124,7 @@ describe("cancel by a link", () => {
   it.effect("D-MAIL-22: cancels the booking, and the audit log entry names the link", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* cancelled(sample, { token: "link-manage" }), {
-        calls: [[{ ...entry, proof: "manage_link" }, [message]]],
+        calls: [[{ ...entry, proof: "manage_link" }, [message], reason]],
         result: sample.uid
       })
     })

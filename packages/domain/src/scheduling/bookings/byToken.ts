@@ -83,9 +83,14 @@ const bookingOf = Effect.fnUntraced(function* (
 /**
  * Cancels the booking of a `manage` token, also in lapsed workspaces (D-CAN-1, D-TOK-2a). Cancelling it again succeeds,
  * also by a link (D-MAIL-21). Fails with InvalidToken, also for a `read` token, with BookingNotFound, or with
- * BookingUnavailable if the booking was rescheduled or has started.
+ * BookingUnavailable if the booking was rescheduled or has started. `reason`: the visitor's, if the booking is cancelled by this
+ * request; null: none (D-MGMT-49).
  */
-export const cancel = Effect.fn("bookings.cancel")(function* (token: string, requestId: string) {
+export const cancel = Effect.fn("bookings.cancel")(function* (
+  token: string,
+  requestId: string,
+  reason: Booking["cancelReason"]
+) {
   const tokens = yield* BookingTokens
   const ledger = yield* BookingLedger
   const now = yield* DateTime.now
@@ -104,7 +109,7 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
     requestId
   }
   // A concurrent request can have cancelled or rescheduled the booking.
-  const before = yield* ledger.cancel(entry, messagesWhenCancelled(booking))
+  const before = yield* ledger.cancel(entry, messagesWhenCancelled(booking), reason)
   if (Option.isNone(before)) return yield* new BookingNotFound()
   const status = before.value
   if (isFinal({ status }) && !isCancelled({ status })) return yield* new BookingUnavailable()

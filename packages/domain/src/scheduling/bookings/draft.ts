@@ -130,6 +130,7 @@ const bookingWith = (
     confirmation: eventType.confirmation,
     rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
     attendance: null,
+    cancelReason: null,
     createdAt: now
   }
 }

@@ -14,12 +14,16 @@ export const identityOf = (
     onSome: ({ rootUid, sequence }) => ({ rootUid, sequence: sequence + 1 })
   })
 
-/** The confirmed or held booking, cancelled. Its sequence rises (D-MAIL-1), and its attendance is cleared (D-MGMT-12). */
-export const cancelled = (booking: Booking): Booking => ({
+/**
+ * The confirmed or held booking, cancelled for this reason; null: none was given (D-MGMT-49). Its sequence rises (D-MAIL-1), and its
+ * attendance is cleared (D-MGMT-12).
+ */
+export const cancelled = (booking: Booking, cancelReason: Booking["cancelReason"] = null): Booking => ({
   ...booking,
   status: "cancelled",
   sequence: booking.sequence + 1,
-  attendance: null
+  attendance: null,
+  cancelReason
 })
 
 /** The held booking, confirmed, declined or expired. `reply`: to the booker of a declined one. */

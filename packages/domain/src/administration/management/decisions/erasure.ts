@@ -153,7 +153,8 @@ const withoutBooker = ({ attendees, title }: Booking): Erased<"booker"> => {
     attendeeAddress: null,
     language: null,
     responses: {},
-    reply: ""
+    reply: "",
+    cancelReason: null
   }
 }
 

@@ -23,14 +23,16 @@ import { type Decision, unless } from "./Decision.ts"
 
 /** Commands on bookings and deals. */
 export const sales = {
-  CancelBooking: command<{ readonly uid: BookingUid }>()({
+  /** Without a reason if the member gives none (D-MGMT-49). */
+  CancelBooking: command<{ readonly uid: BookingUid; readonly reason?: Booking["cancelReason"] }>()({
     audit: ({ uid }) => ["booking.cancel", uid],
     looks: (query, { uid }) => query.booking(uid),
-    decide: (_, { booking }, { at }) => {
+    decide: ({ reason = null }, { booking }, { at }) => {
       if (booking === null) return Result.fail(new ResourceNotFound())
       return unless([holdsTimeAt(booking, at) ? undefined : nothingToCancel(booking)], {
         _tag: "CancelBooking",
         booking,
+        reason,
         outboxMessages: messagesWhenCancelled(booking)
       })
     }

@@ -13,6 +13,7 @@ const needles = {
   title: "Needle-title",
   answer: "Needle-answer",
   question: "Needle-question",
+  reason: "Needle-reason",
   home: "Needle-home 7",
   phone: "+442079460000",
   booker: "needle-booker@private.example",
@@ -45,6 +46,7 @@ const contentFor = (given: typeof Case.Type) => {
     title: needles.title,
     location: locations[given.place] ?? assert.fail("no place"),
     attendeeAddress: needles.home,
+    cancelReason: needles.reason,
     responses: { [needles.question]: needles.answer, phone: needles.phone },
     language: given.language,
     attendees: [
@@ -95,6 +97,18 @@ describe("contentOf", () => {
         assert.include(content, '"isWithheld":true')
         assert.include(contentFor({ ...given, audience, isConfirmed: true }), '"isWithheld":false')
       }
+    }
+  )
+
+  it.prop(
+    "D-MAIL-84: why it was cancelled is for confirmed hosts and members, in mails of the cancellation",
+    [Case],
+    ([given]) => {
+      const isStaff = given.audience === "host" || given.audience === "member"
+      assert.strictEqual(
+        contentFor(given).includes(needles.reason),
+        given.kind === "cancelled" && isStaff && given.isConfirmed
+      )
     }
   )
 

@@ -95,6 +95,7 @@ export const contentOf = (
     guests: isLimited ? [] : guestsOf(booking).map(({ guest }) => guestFor(guest, audience)),
     answers: isLimited ? [] : answersFor(facts),
     source: isStaff(audience) && !isLimited ? sourceOf(facts.contact) : null,
+    reason: kind === "cancelled" && isStaff(audience) && !isLimited ? booking.cancelReason : null,
     reply: kind === "declined" ? (booking.reply ?? null) : null,
     paragraph: paragraphFor(settings, kind, audience, language),
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),

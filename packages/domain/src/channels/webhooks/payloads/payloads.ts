@@ -80,6 +80,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     linkId: booking.linkId ?? null,
     rescheduledFrom: booking.rescheduledFrom,
     attendance: booking.attendance,
+    cancelReason: booking.cancelReason,
     createdAt: booking.createdAt
   }
 }
