@@ -1,7 +1,7 @@
 import { FaultSummary } from "../fields/FaultSummary.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
 import { DetailsFields } from "./DetailsFields.tsx"
-import { labelsOfDetails } from "./labels.ts"
+import { labelsOfDetails } from "../journey/labelsOfDetails.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
 
 /** The first step: the visitor's details, and the answers that the rules need. */

@@ -1,5 +1,3 @@
-import { fieldsOf } from "../journey/stored.ts"
-
 /** The parameters of a page's address that describe the visit: campaign parameters and click ids. */
 export const parameters = [
   "utm_source",
@@ -57,7 +55,7 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
  */
 export const knownOf = (values: object): Touch => {
   const known: Touch = {}
-  const given = fieldsOf(values)
+  const given: Readonly<Record<string, unknown>> = { ...values }
   for (const key of touchKeys) {
     const value = given[key]
     if (typeof value !== "string" || value === "") continue
