@@ -27,8 +27,11 @@ export const documentedErrors: Readonly<Record<string, ReadonlyArray<string>>> =
     "409 booking_unavailable",
     "409 slot_unavailable",
     "409 per_invitee_limit",
+    // Of the header `One-Off-Link` (D-LINK-2).
+    "410 link_gone",
     "500 no_location_configured"
   ],
+  "booking-cancel": [...withBody, "401 missing_token"],
   "funnel-events": [...withBody, "404 event_type_not_found"],
   // The notifications of calendars (D-PUSH-1, D-PUSH-4).
   google: [...everywhere, "404 not_found"],
@@ -69,7 +72,9 @@ export const violationOf = (
     const missing = (requiredFields[endpoint] ?? []).filter((name) => !(name in body))
     return missing.length === 0 ? undefined : `${status} without ${missing.join(", ")}`
   }
-  const { error, issues, message, ...rest } = body
+  const { error, issues, message, ...others } = body
+  const { reason, ...rest } = others
+  if (reason !== undefined && error !== "link_gone") return `${String(error)} with reason`
   if (!documentedErrors[endpoint]?.includes(`${status} ${String(error)}`)) return `${status} ${String(error)}`
   if (Object.keys(rest).length > 0) return `${String(error)} with ${Object.keys(rest).join(", ")}`
   if (message !== undefined && typeof message !== "string") return "a message that is not a string"

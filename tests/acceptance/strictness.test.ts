@@ -38,6 +38,7 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["contact_or_deal", "two properties are compared"],
   ["unknown_host", "it must exist in the workspace"],
   ["other_host", "it must exist in the workspace"],
+  ["unknown_event_type", "it must exist in the workspace"],
   ["unknown_contact", "it must exist in the workspace"],
   ["unknown_deal", "it must exist in the workspace"],
   ["unknown_conference_account", "it must exist in the workspace"],
