@@ -4,6 +4,7 @@ export const pages = [
   "CONTRIBUTING.md",
   "docs/guides/install.md",
   "docs/guides/first-event-type.md",
+  "docs/guides/approval-and-links.md",
   "docs/guides/webhooks.md",
   "docs/guides/mail.md",
   "docs/guides/calendars.md",
@@ -118,6 +119,7 @@ export const lasting = [
   ...[
     "install.md:demonstration",
     "first-event-type.md:demonstration workspace",
+    "approval-and-links.md:demonstration, to try approval and links",
     "webhooks.md:demonstration, to try webhooks",
     "mail.md:demonstration, with captured mails",
     "calendars.md:demonstration, to try absences",
