@@ -36,38 +36,50 @@ const kindsTo = (mails: Parameters<typeof mailsTo>[0], address: string) =>
 
 describe("Approval", () => {
   specificationWithMailServer("approval", (it) => {
-    it.effect("D-APPR-1, D-APPR-2: a request keeps its time, says so, and is confirmed by an approval", () =>
-      Effect.gen(function* () {
-        const { approve, ask, at, call, mails, statusOf } = yield* practice()
-        const key = randomUUID()
-        const asked = yield* ask(sam, startIn(5), {}, key)
-        assert.strictEqual(asked.status, 200, asked.text)
-        const uid = String(asked.body["uid"])
-        assert.deepStrictEqual(asked.body, { uid, status: "requested" })
-        assert.deepStrictEqual((yield* ask(sam, startIn(5), {}, key)).body, asked.body)
-        refused(yield* ask("kim@lead.example"), 409, "slot_unavailable")
-        assert.strictEqual(yield* statusOf(uid), "held")
-        yield* worker
-        assert.deepStrictEqual(kindsTo(mails(), sam), [["requested", undefined]])
-        assert.deepStrictEqual(kindsTo(mails(), hostEmail), [["requested", undefined]])
+    it.effect(
+      "D-APPR-1, D-APPR-2, D-MGMT-42: a request keeps its time, says so, and is confirmed by an approval",
+      () =>
+        Effect.gen(function* () {
+          const { approve, ask, at, call, mails, statusOf } = yield* practice()
+          const key = randomUUID()
+          const asked = yield* ask(sam, startIn(5), {}, key)
+          assert.strictEqual(asked.status, 200, asked.text)
+          const uid = String(asked.body["uid"])
+          assert.deepStrictEqual(asked.body, { uid, status: "requested" })
+          assert.deepStrictEqual((yield* ask(sam, startIn(5), {}, key)).body, asked.body)
+          refused(yield* ask("kim@lead.example"), 409, "slot_unavailable")
+          assert.strictEqual(yield* statusOf(uid), "held")
+          const waiting = Effect.map(
+            call("GET", `${at}/booking-counts`),
+            ({ body }) => Object(body["waiting"])["count"]
+          )
+          assert.strictEqual(yield* waiting, 1)
+          assert.deepStrictEqual(
+            itemsOf(yield* call("GET", `${at}/bookings?status=held`)).map((one) => one["uid"]),
+            [uid]
+          )
+          yield* worker
+          assert.deepStrictEqual(kindsTo(mails(), sam), [["requested", undefined]])
+          assert.deepStrictEqual(kindsTo(mails(), hostEmail), [["requested", undefined]])
 
-        const approved = yield* approve(uid)
-        assert.strictEqual(approved.body["status"], "confirmed", approved.text)
-        assert.deepStrictEqual((yield* approve(uid)).body, approved.body)
-        yield* worker
-        const both = [
-          ["requested", undefined],
-          ["confirmed", "REQUEST"]
-        ]
-        assert.deepStrictEqual(kindsTo(mails(), sam), both)
-        assert.deepStrictEqual(kindsTo(mails(), hostEmail), both)
-        assert.deepStrictEqual((yield* ask(sam, startIn(5), {}, key)).body, { uid })
-        const log = itemsOf(yield* call("GET", `${at}/audit-log`))
-        assert.lengthOf(
-          log.filter(({ action }) => action === "booking.approve"),
-          1
-        )
-      })
+          const approved = yield* approve(uid)
+          assert.strictEqual(approved.body["status"], "confirmed", approved.text)
+          assert.strictEqual(yield* waiting, 0)
+          assert.deepStrictEqual((yield* approve(uid)).body, approved.body)
+          yield* worker
+          const both = [
+            ["requested", undefined],
+            ["confirmed", "REQUEST"]
+          ]
+          assert.deepStrictEqual(kindsTo(mails(), sam), both)
+          assert.deepStrictEqual(kindsTo(mails(), hostEmail), both)
+          assert.deepStrictEqual((yield* ask(sam, startIn(5), {}, key)).body, { uid })
+          const log = itemsOf(yield* call("GET", `${at}/audit-log`))
+          assert.lengthOf(
+            log.filter(({ action }) => action === "booking.approve"),
+            1
+          )
+        })
     )
 
     it.effect("D-APPR-3, D-APPR-4: a request that is declined frees its time and tells the visitor why", () =>

@@ -8,7 +8,7 @@ import { ownZone, zoneName } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { BookingPeek } from "./BookingPeek.tsx"
 import { BookingTable } from "./BookingTable.tsx"
-import type { When } from "./filters.ts"
+import { isForwards, type When } from "./filters.ts"
 import { type Choice, readBookings } from "./readBookings.ts"
 import type { DayFigures } from "./useBookedDays.ts"
 import { useListKeys } from "./useListKeys.ts"
@@ -71,7 +71,7 @@ export const BookingList = ({
       )}
       <PagedList
         list={list}
-        more={(when === "upcoming") === span.isReversed ? words.earlier : words.later}
+        more={isForwards(when) === span.isReversed ? words.earlier : words.later}
         empty={isNarrowed ? <NoneFound /> : <None when={when} />}
       >
         <div class={isOpen ? "peeking" : undefined} ref={frame}>
@@ -109,5 +109,7 @@ const None = ({ when }: { readonly when: When }) => {
       return <Empty title={words.emptyPast} text={words.emptyPastText} />
     case "cancelled":
       return <Empty title={words.emptyCancelled} text={words.emptyCancelledText} />
+    case "waiting":
+      return <Empty title={words.emptyWaiting} text={words.emptyWaitingText} />
   }
 }

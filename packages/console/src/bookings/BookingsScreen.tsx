@@ -74,6 +74,7 @@ const ListScreen = () => {
   const span = spanIn(query)
   const { figures, today } = useBookedDays(filters)
   const countOf = useBookingCounts({ filters, search, span })
+  const isWaited = !["0", undefined].includes(countOf("waiting"))
   const here = `/console/${slug}/bookings`
   const listOf = (from: string | null) =>
     withSpan(here + addressOf("upcoming", filters), { ...span, from, until: null })
@@ -81,7 +82,7 @@ const ListScreen = () => {
   return (
     <>
       <BookingsHeader>
-        {(role !== "member" || hostId !== null) && (
+        {when !== "waiting" && (role !== "member" || hostId !== null) && (
           <button
             type="button"
             class="button"
@@ -105,15 +106,18 @@ const ListScreen = () => {
         <Tabs
           label={words.bookings}
           current={when}
-          tabs={whens.map((each) => ({
-            tab: each,
-            href: withSpan(here + addressOf(each, filters), {
-              ...span,
-              isReversed: each === when && span.isReversed
-            }),
-            text: words[each],
-            count: countOf(each)
-          }))}
+          // The last tab stands for few workspaces, and moves none of the others.
+          tabs={whens
+            .filter((each) => each !== "waiting" || each === when || isWaited)
+            .map((each) => ({
+              tab: each,
+              href: withSpan(here + addressOf(each, filters), {
+                ...span,
+                isReversed: each === when && span.isReversed
+              }),
+              text: words[each],
+              count: countOf(each)
+            }))}
         />
         <FilterBar {...choice} here={here} onSearch={setSearch} />
         <BookingList

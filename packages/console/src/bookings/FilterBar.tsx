@@ -4,7 +4,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { SearchBar } from "../parts/SearchBar.tsx"
 import { type Span, withSpan } from "../parts/span.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { addressOf, attendances, type Filters, isNumber, type When } from "./filters.ts"
+import { addressOf, attendances, type Filters, isForwards, isNumber, type When } from "./filters.ts"
 
 interface Choice {
   readonly id: string
@@ -83,7 +83,7 @@ export const FilterBar = ({
       span={span}
       onSpan={(changed) => route(withSpan(here + addressOf(when, filters), changed))}
       {...(when !== "cancelled" && {
-        orders: when === "upcoming" ? byTime : ([byTime[1], byTime[0]] as const)
+        orders: isForwards(when) ? byTime : ([byTime[1], byTime[0]] as const)
       })}
     >
       {select(

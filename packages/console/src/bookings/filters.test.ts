@@ -9,7 +9,8 @@ describe("The address of a list of bookings", () => {
     { when: "upcoming", filters: {} },
     { when: "past", filters: { hostId: id } },
     { when: "past", filters: { hostId: id, attendance: "none" } },
-    { when: "cancelled", filters: { eventTypeId: id, hostId: id, contactId: id } }
+    { when: "cancelled", filters: { eventTypeId: id, hostId: id, contactId: id } },
+    { when: "waiting", filters: { hostId: id } }
   ] as const)("D-CON-4: $when is read as it was written", ({ filters, when }) => {
     assert.deepStrictEqual(parsed(addressOf(when, filters)), { when, filters })
   })

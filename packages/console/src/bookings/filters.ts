@@ -1,8 +1,11 @@
 import { periodOf, type Span } from "../parts/span.ts"
 
-export type When = "upcoming" | "past" | "cancelled"
+export type When = "upcoming" | "past" | "cancelled" | "waiting"
 
-export const whens: ReadonlyArray<When> = ["upcoming", "past", "cancelled"]
+export const whens: ReadonlyArray<When> = ["upcoming", "past", "cancelled", "waiting"]
+
+/** Whether a list begins with the earliest booking, if its order is not reversed. */
+export const isForwards = (when: When): boolean => when === "upcoming" || when === "waiting"
 
 /** The filters of the API. */
 export interface Filters {
@@ -54,8 +57,8 @@ export const addressOf = (when: When, filters: Filters): string => {
 }
 
 /**
- * The query of a list at an instant: upcoming and past bookings by their start, and cancelled ones by their creation. `reversed`
- * turns the order of the first two.
+ * The query of a list at an instant: cancelled bookings by their creation, and the others by their start, whose order
+ * `isReversed` turns.
  */
 export const queryOf = (when: When, span: Span, at: string) => {
   const { from, to } = periodOf(span)
@@ -64,8 +67,9 @@ export const queryOf = (when: When, span: Span, at: string) => {
     : (["startAt", "-startAt"] as const)
   switch (when) {
     case "upcoming":
+    case "waiting":
       return {
-        status: "confirmed",
+        status: when === "waiting" ? "held" : "confirmed",
         sort: forwards,
         from: from !== undefined && from > at ? from : at,
         ...(to !== undefined && { to })

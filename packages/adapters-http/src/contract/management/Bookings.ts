@@ -255,7 +255,10 @@ const BookingCount = Schema.Struct({
 export const BookingCounts = Schema.Struct({
   upcoming: BookingCount.annotateKey({ description: "Confirmed bookings that start at `at` or later." }),
   past: BookingCount.annotateKey({ description: "Confirmed bookings that start before `at`." }),
-  cancelled: BookingCount.annotateKey({ description: "Cancelled bookings." })
+  cancelled: BookingCount.annotateKey({ description: "Cancelled bookings." }),
+  waiting: BookingCount.annotateKey({
+    description: "Bookings that wait for approval and start at `at` or later."
+  })
 }).annotate({ identifier: "BookingCounts" })
 
 export const GetBookingCounts = HttpApiEndpoint.get("getBookingCounts", "/:workspaceId/booking-counts", {

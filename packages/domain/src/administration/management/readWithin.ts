@@ -76,14 +76,19 @@ export const countGroupsWithin = Effect.fnUntraced(function* (
 ) {
   const queries = yield* WorkspaceQueries
   const own = narrowed({ hostId: ownHost(member) }, "bookings", filter)
-  if (own === null) return { upcoming: countOf(0), past: countOf(0), cancelled: countOf(0) }
-  const { cancelled, past, upcoming } = bookingGroups(
+  const counts = ([upcoming = 0, past = 0, cancelled = 0, waiting = 0]: ReadonlyArray<number>) => ({
+    upcoming: countOf(upcoming),
+    past: countOf(past),
+    cancelled: countOf(cancelled),
+    waiting: countOf(waiting)
+  })
+  if (own === null) return counts([])
+  const { cancelled, past, upcoming, waiting } = bookingGroups(
     { ...own, ...(yield* searchedBy(member, "bookings", filter)) },
     at
   )
-  const found = yield* queries.countEach(member.workspaceId, [upcoming, past, cancelled], mostCounted + 1)
-  const [ahead = 0, before = 0, off = 0] = found
-  return { upcoming: countOf(ahead), past: countOf(before), cancelled: countOf(off) }
+  const groups = [upcoming, past, cancelled, waiting]
+  return counts(yield* queries.countEach(member.workspaceId, groups, mostCounted + 1))
 })
 
 /** The contacts with these ids that the member reads, by id, in one query (D-HOST-3). At most 100. */

@@ -6,13 +6,13 @@ import { bookingGroups, countOf, mostCounted } from "./bookingGroups.ts"
 const instant = (hour: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, hour))
 const Hour = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6 }))
 const Edge = Schema.NullOr(Hour)
-const Start = Schema.Struct({ hour: Hour, isCancelled: Schema.Boolean })
+const Start = Schema.Struct({ hour: Hour, status: Schema.Literals(["confirmed", "cancelled", "held"]) })
 
 describe("groups of bookings", () => {
   it.prop(
-    "D-MGMT-42: each booking of the period is in the group of its status and its start, and in no other",
+    "D-MGMT-42: each booking of the period is in the group of its status and its start, and in no other; one that waits is ahead",
     [Hour, Edge, Edge, Start],
-    ([now, from, to, { hour, isCancelled }]) => {
+    ([now, from, to, { hour, status }]) => {
       const groups = bookingGroups(
         { ...(from !== null && { from: instant(from) }), ...(to !== null && { to: instant(to) }) },
         instant(now)
@@ -20,14 +20,19 @@ describe("groups of bookings", () => {
       const found = Object.entries(groups)
         .filter(
           ([, filter]) =>
-            filter.status === (isCancelled ? "cancelled" : "confirmed") &&
+            filter.status === status &&
             (filter.from === undefined || DateTime.isGreaterThanOrEqualTo(instant(hour), filter.from)) &&
             (filter.to === undefined || DateTime.isLessThan(instant(hour), filter.to))
         )
         .map(([group]) => group)
       const isInPeriod = (from === null || hour >= from) && (to === null || hour < to)
-      const expected = isCancelled ? "cancelled" : hour >= now ? "upcoming" : "past"
-      assert.deepStrictEqual(found, isInPeriod ? [expected] : [])
+      const isAhead = hour >= now
+      const expected = {
+        confirmed: [isAhead ? "upcoming" : "past"],
+        cancelled: ["cancelled"],
+        held: isAhead ? ["waiting"] : []
+      }
+      assert.deepStrictEqual(found, isInPeriod ? expected[status] : [])
     }
   )
 

@@ -4,7 +4,7 @@ import type { Resources } from "./Resources.ts"
 type Filter = Omit<Resources["bookings"]["query"], "status" | "sort">
 
 /** The groups in which the console lists bookings. */
-export type BookingGroup = "upcoming" | "past" | "cancelled"
+export type BookingGroup = "upcoming" | "past" | "cancelled" | "waiting"
 
 /** Counts of groups stop here, so that their cost is bounded (D-MGMT-42). */
 export const mostCounted = 500
@@ -22,8 +22,8 @@ export const countOf = (found: number): BookingCount => ({
 })
 
 /**
- * The bookings of each group at an instant: the confirmed ones that start then or later, those that start before, and the cancelled
- * ones. A mark belongs to past meetings only.
+ * The bookings of each group at an instant: the confirmed ones that start then or later, those that start before, the cancelled
+ * ones, and those that wait for approval, which start later. A mark belongs to past meetings only.
  */
 export const bookingGroups = (
   { attendance, ...filter }: Filter,
@@ -36,7 +36,8 @@ export const bookingGroups = (
     status: "confirmed",
     to: earlier(filter.to, at)
   },
-  cancelled: { ...filter, status: "cancelled" }
+  cancelled: { ...filter, status: "cancelled" },
+  waiting: { ...filter, status: "held", from: later(filter.from, at) }
 })
 
 const later = (one: DateTime.Utc | undefined, other: DateTime.Utc) =>
