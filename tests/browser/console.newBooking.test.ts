@@ -6,6 +6,7 @@ import { hostDraft, itemsOf } from "../kit/http/management/workspace.ts"
 import { someEmail } from "../kit/http/visitor.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { consoleOf } from "./console.member.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 import { smallTargets } from "./smallTargets.ts"
 
 /** The console of an administrator, with an event type that has two hosts and asks for consent and a phone number. */
@@ -56,7 +57,11 @@ inChromium("Booking for a person in the console", (it) => {
         await page.getByLabel("Consent").selectOption({ label: "Given by phone" })
         // The answers have changed, so that the time is chosen again.
         assert.isTrue(await book.isDisabled())
-        await page.getByRole("radio").first().press("Space")
+        // The times are asked for again, and what is pressed on a list that leaves is lost.
+        await retryUntilPassed(async () => {
+          await page.getByRole("radio").first().press("Space")
+          assert.isTrue(await book.isEnabled())
+        })
         await book.press("Enter")
         await page.waitForURL(/done=booked/)
         await page.getByText("The meeting is booked.").waitFor()

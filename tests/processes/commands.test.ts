@@ -284,7 +284,8 @@ describe("calendeal", { timeout: 300_000 }, () => {
       reminder: 0,
       calendar: 0,
       conference: 0,
-      account: 0
+      account: 0,
+      hold: 0
     }
     assert.deepInclude(JSON.parse(well.output), {
       version,

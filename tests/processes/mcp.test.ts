@@ -7,8 +7,8 @@ import { twoProcesses } from "./twoProcesses.setUp.ts"
 const sam = { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Berlin" }
 const later = noon.replace("12:00", "13:00")
 const reading = ["apply_dry_run", "bookings", "contacts", "explain", "find_times", "reports", "status"]
-const writing = ["book", "cancel", "make_links", "mark_attendance", "move", "reassign"]
-const destructive = ["cancel", "move", "reassign"]
+const writing = ["approve", "book", "cancel", "decline", "make_links", "mark_attendance", "move", "reassign"]
+const destructive = ["cancel", "decline", "move", "reassign"]
 
 describe("the MCP server, used by the official SDK's client", { timeout: 300_000 }, () => {
   let service: Awaited<ReturnType<typeof twoProcesses>>
@@ -39,7 +39,7 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     ["HTTP, protocol 2026-07-28", () => http(undefined, "2026-07-28")],
     ["standard input and output, protocols with sessions", () => stdio()],
     ["standard input and output, protocol 2026-07-28", () => stdio(undefined, "2026-07-28")]
-  ] as const)("D-MCP-1, D-MCP-4: twelve tools book, move and cancel a meeting (%s)", async (_, connect) => {
+  ] as const)("D-MCP-1, D-MCP-4: the tools book, move and cancel a meeting (%s)", async (_, connect) => {
     const { eventTypeId } = await service.createEventType()
     const { close, refusal, tools, use } = await connect()
     const listed = await tools()

@@ -20,6 +20,7 @@ interface Remembered {
   readonly userId: string | null
   readonly startAt: string
   readonly host: string
+  readonly reason: string | null
 }
 
 describe("Management: the story of a meeting", () => {
@@ -96,12 +97,17 @@ const checkChain = Effect.fnUntraced(function* (random: SeededRandom, elsewhere:
     token = by === "booker_email" ? "" : (booked.headers.get("booking-token") ?? "")
     yield* remember(by === null ? "booked" : "moved", String(booked.body["uid"]), by)
   })
-  const remember = Effect.fnUntraced(function* (kind: string, made: string, actor: string | null) {
+  const remember = Effect.fnUntraced(function* (
+    kind: string,
+    made: string,
+    actor: string | null,
+    reason: string | null = null
+  ) {
     const { body } = yield* call("GET", `${at}/bookings/${made}`)
     const host = hosts.get([body["hostIds"]].flat()[0]) ?? ""
     const userId = actor === "user" ? owner.userId : null
     uid = made
-    events.push({ kind, uid, actor, userId, startAt: String(body["startAt"]), host })
+    events.push({ kind, uid, actor, userId, startAt: String(body["startAt"]), host, reason })
   })
   const byMember = Effect.fnUntraced(function* (kind: "moved" | "reassigned") {
     const other = [...hosts].find(([, name]) => name !== events.at(-1)?.host)?.[0]
@@ -114,15 +120,17 @@ const checkChain = Effect.fnUntraced(function* (random: SeededRandom, elsewhere:
     yield* remember(kind, String(moved.body["uid"]), "user")
   })
   const cancel = Effect.fnUntraced(function* (by: "user" | "manage_link") {
+    const reason = random.chance(50) ? `reason ${random.between(1, 99)}` : null
+    const said = reason === null ? {} : { reason }
     const cancelled =
       by === "user"
-        ? yield* call("POST", `${at}/bookings/${uid}/cancel`)
-        : yield* post("/booking-cancel", "", {
+        ? yield* call("POST", `${at}/bookings/${uid}/cancel`, said)
+        : yield* post("/booking-cancel", said, {
             ...fromNewIp(),
             authorization: `Bearer ${yield* linkTokenOf(WorkspaceId.make(workspace.id), uid, "manage")}`
           })
     assert.strictEqual(cancelled.status, 200, cancelled.text)
-    yield* remember("cancelled", uid, by)
+    yield* remember("cancelled", uid, by, reason)
   })
 
   const check = Effect.gen(function* () {
