@@ -15,7 +15,7 @@ const shown = (...queries: ReadonlyArray<string>) => ["", ...queries.map((query)
 const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "/overview": shown("days=7", "days=90", "days=365"),
   "/reports": shown("days=7", "days=90", "days=365", "by=month"),
-  "/bookings": shown("when=past", "when=cancelled", "view=week"),
+  "/bookings": shown("when=past", "when=cancelled", "when=waiting", "view=week"),
   "/deals": shown("show=closed", "show=payments"),
   "/event-types/:eventType": shown(
     "tab=times",
