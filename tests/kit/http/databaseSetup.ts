@@ -36,13 +36,13 @@ export const searchingTables =
 /** Vitest's `globalSetup`: one PostgreSQL for all test files of a run. */
 export default searchingTables(postgres)
 
-const sentIn = (folder: string) =>
-  new Canaries(
-    ...readdirSync(folder)
-      .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
-      .filter((line) => line !== "")
-      .map((line) => String(JSON.parse(line)))
-  )
+const sentIn = (folder: string) => {
+  const canaries = new Canaries()
+  for (const name of readdirSync(folder))
+    for (const line of readFileSync(join(folder, name), "utf8").split("\n"))
+      if (line !== "") canaries.add(String(JSON.parse(line)))
+  return canaries
+}
 
 const searchDatabases = Effect.fnUntraced(function* (project: TestProject, canaries: Canaries) {
   if (canaries.size === 0) return
