@@ -96,8 +96,8 @@ describe("Approval", () => {
           ["requested", undefined],
           ["declined", undefined]
         ])
-        const told = mailsTo(mails(), sam).at(-1)
-        assert.include(told === undefined ? "" : readable(told), "I am on the road that week.")
+        const lastMail = mailsTo(mails(), sam).at(-1)
+        assert.include(lastMail === undefined ? "" : readable(lastMail), "I am on the road that week.")
         assert.strictEqual((yield* ask("kim@lead.example")).status, 200)
       })
     )

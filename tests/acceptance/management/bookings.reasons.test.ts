@@ -28,7 +28,7 @@ const booked = Effect.fnUntraced(function* (email: string) {
 })
 
 const confirmed = { status: "confirmed", cancelReason: null, events: [null] }
-const told = { status: "cancelled", cancelReason: reason, events: [null, reason] }
+const withReason = { status: "cancelled", cancelReason: reason, events: [null, reason] }
 
 describe("Management: why a booking is cancelled", () => {
   specification("reasons", (it) => {
@@ -37,9 +37,9 @@ describe("Management: why a booking is cancelled", () => {
         const { cancel, seen } = yield* booked("why.visitor@lead.example")
         const answer = yield* cancel({ reason, later: "unknown fields are ignored" })
         assert.deepInclude(answer.body, { status: "cancelled" }, answer.text)
-        assert.deepStrictEqual(yield* seen, told)
+        assert.deepStrictEqual(yield* seen, withReason)
         assert.strictEqual((yield* cancel({ reason: "Another one" })).status, 200)
-        assert.deepStrictEqual(yield* seen, told)
+        assert.deepStrictEqual(yield* seen, withReason)
       })
     )
 
@@ -48,7 +48,7 @@ describe("Management: why a booking is cancelled", () => {
         const member = yield* booked("why.member@lead.example")
         const answer = yield* member.call("POST", `${member.path}/cancel`, { reason })
         assert.deepInclude(answer.body, { status: "cancelled", cancelReason: reason }, answer.text)
-        assert.deepStrictEqual(yield* member.seen, told)
+        assert.deepStrictEqual(yield* member.seen, withReason)
         const none = { status: "cancelled", cancelReason: null, events: [null, null] }
         for (const body of ["", {}] as const) {
           const visitor = yield* booked("why.none@lead.example")
@@ -90,7 +90,7 @@ describe("Management: why a booking is cancelled", () => {
         const { body } = yield* call("GET", path)
         const erased = yield* call("DELETE", `${at}/contacts/${body["contactId"]}`)
         assert.strictEqual(erased.status, 204, erased.text)
-        assert.deepStrictEqual(yield* seen, { ...told, cancelReason: null, events: [null, null] })
+        assert.deepStrictEqual(yield* seen, { ...withReason, cancelReason: null, events: [null, null] })
       })
     )
   })
