@@ -10,6 +10,7 @@ import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as CheckoutLedger from "./payments/CheckoutLedger.ts"
 import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as CalendarWriter from "./calendars/CalendarWriter.ts"
@@ -56,6 +57,7 @@ export const layer = Layer.mergeAll(
   BookingLedger.layer,
   CalendarCache.layer,
   CalendarGrants.layer,
+  CheckoutLedger.layer,
   ConferenceGrants.layer,
   CalendarEntries.layer,
   MeetingLinks.layer,
@@ -104,6 +106,7 @@ export {
   BusyTimes,
   CalendarCache,
   CalendarGrants,
+  CheckoutLedger,
   ConferenceGrants,
   CalendarEntries,
   MeetingLinks,

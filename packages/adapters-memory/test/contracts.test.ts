@@ -25,6 +25,7 @@ import {
   requestKeysContract
 } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
+import { checkoutLedgerContract } from "@calendeal/port-contracts/payments"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -70,6 +71,7 @@ bookingLedgerContract("memory", layer)
 calendarCacheContract("memory", layer)
 calendarGrantsContract("memory", layer)
 conferenceGrantsContract("memory", layer)
+checkoutLedgerContract("memory", layer)
 integrationsContract("memory", layer)
 calendarEntriesContract("memory", layer)
 meetingLinksContract("memory", layer)

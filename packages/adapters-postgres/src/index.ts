@@ -18,6 +18,7 @@ import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as CheckoutLedger from "./payments/CheckoutLedger.ts"
 import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
@@ -89,6 +90,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     BookingLedger.layer,
     CalendarCache.layer,
     CalendarGrants.layer,
+    CheckoutLedger.layer,
     ConferenceGrants.layer,
     CalendarEntries.layer,
     MeetingLinks.layer,

@@ -87,7 +87,8 @@ const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: Date
       (other.contactId === booking.contactId || bookerEmail(other) === bookerEmail(booking))
   ).length
 
-const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
+/** Whether the hosts of a booking are free at its time. */
+export const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
   !others.some(
     (other) =>
       other.hostIds.some((hostId) => booking.hostIds.includes(hostId)) &&

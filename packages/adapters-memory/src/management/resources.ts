@@ -79,6 +79,7 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     conferenceAccounts: plain(data.conferenceAccounts),
+    paymentAccounts: plain(data.paymentAccounts),
     identityProviders: plain(data.identityProviders),
     oauthClients: {
       items: ({ name }) => [...data.oauthClients.values()].filter((client) => is(name, client.name)),

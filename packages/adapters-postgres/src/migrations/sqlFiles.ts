@@ -28,6 +28,7 @@ const paths = [
   "bookings/enter_booking.sql",
   "bookings/cancel_booking.sql",
   "bookings/settle_hold.sql",
+  "payments/settle_checkout.sql",
   "calendars/directory_calendars.sql",
   "funnel/form_event_months.sql",
   "funnel/append_form_events.sql",

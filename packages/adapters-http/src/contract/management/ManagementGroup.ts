@@ -63,6 +63,7 @@ import {
 } from "./IdentityProviders.ts"
 import { DeleteContact, GetContact, ListContacts, MergeContacts } from "./Contacts.ts"
 import { ListOAuthClients, DeleteOAuthClient, SetOAuthClient } from "./OAuthClients.ts"
+import { DeletePaymentAccount, GetPaymentAccount, SetPaymentAccount } from "./PaymentAccount.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
 import { UpdateDeal, GetDeal, GetDealTotals, ListDeals, CreateDeal } from "./Deals.ts"
 import {
@@ -145,6 +146,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListOneOffLinks, GetOneOffLink, CreateOneOffLinks, DeleteOneOffLink)
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
   .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
+  .add(GetPaymentAccount, SetPaymentAccount, DeletePaymentAccount)
   .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)
   .add(ListEventTypes, GetEventType, CreateEventType, UpdateEventType, DeleteEventType)
   .add(ExplainAvailability)

@@ -29,6 +29,7 @@ export const plainReadings = [
   "getOneOffLink",
   "listConferenceAccounts",
   "getConferenceAccount",
+  "getPaymentAccount",
   "listIntegrations",
   "getIntegration",
   "listConversionDispatches",

@@ -9,6 +9,7 @@ import type { Integration } from "../conversions/index.ts"
 import type { Deal, DealId } from "../../leads/deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../../workspace/event-types/index.ts"
 import type { MailSettings } from "../mails/index.ts"
+import type { PaymentAccount } from "../payments/index.ts"
 import type { ClientName, WorkspaceClient } from "../../workspace/oauth-clients/index.ts"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { Transaction, TransactionId } from "../../revenue/transactions/index.ts"
@@ -61,6 +62,8 @@ export interface Resources {
     }
   }
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly query: object }
+  /** At most one item, whose id is the workspace's. */
+  readonly paymentAccounts: { readonly item: PaymentAccount; readonly query: object }
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }
   readonly oauthClients: { readonly item: WorkspaceClient; readonly query: { readonly name?: ClientName } }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly query: object }
@@ -206,6 +209,7 @@ export const resources = {
     quota: { most: 20, name: "conference accounts" },
     isPlain: true
   },
+  paymentAccounts: { auditName: "payment_account", ownership: foreign, isPlain: true },
   identityProviders: {
     auditName: "identity_provider",
     ownership: foreign,

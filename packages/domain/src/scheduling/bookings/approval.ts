@@ -27,13 +27,12 @@ export const holdOf = ({ eventType, isByMember, now, startAt }: Asked): Hold | n
 export const messageWhenBooked = (
   { uid: bookingUid, workspaceId }: Pick<Booking, "uid" | "workspaceId">,
   isMove: boolean,
-  isHeld: boolean
-): OutboxMessage =>
-  OutboxMessage.make(
-    isHeld
-      ? { _tag: "ReportRequest", workspaceId, bookingUid }
-      : { _tag: "ReportBooking", workspaceId, bookingUid, isMove }
-  )
+  hold: Pick<Hold, "reason"> | null
+): OutboxMessage => {
+  const of = { workspaceId, bookingUid }
+  if (hold === null) return OutboxMessage.make({ _tag: "ReportBooking", ...of, isMove })
+  return OutboxMessage.make({ _tag: hold.reason === "payment" ? "AwaitPayment" : "ReportRequest", ...of })
+}
 
 /** The messages when a hold has ended in a status. */
 export const messagesWhenSettled = (
@@ -41,7 +40,7 @@ export const messagesWhenSettled = (
   status: "confirmed" | "declined" | "expired"
 ): ReadonlyArray<OutboxMessage> => {
   const { uid: bookingUid, workspaceId } = booking
-  if (takesPlace({ status })) return [messageWhenBooked(booking, booking.rescheduledFrom !== null, false)]
+  if (takesPlace({ status })) return [messageWhenBooked(booking, booking.rescheduledFrom !== null, null)]
   const _tag = isDeclined({ status }) ? "ReportDecline" : "ReportExpiry"
   return [OutboxMessage.make({ _tag, workspaceId, bookingUid })]
 }

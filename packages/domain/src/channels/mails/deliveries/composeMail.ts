@@ -15,7 +15,8 @@ import {
   type RenderedMail,
   type Sender,
   type SendMail,
-  ServiceAddress
+  ServiceAddress,
+  isRefund
 } from "../index.ts"
 import type { Delivery } from "../../outbox/index.ts"
 import type { MailFacts } from "./contentOf.ts"
@@ -110,7 +111,10 @@ const invitation = (
 const wasNeverThere = (
   { kind }: SendMail,
   { rescheduledFrom }: { readonly rescheduledFrom: string | null }
-) => kind === "requested" || ((kind === "declined" || kind === "expired") && rescheduledFrom === null)
+) =>
+  kind === "requested" ||
+  isRefund({ kind }) ||
+  ((kind === "declined" || kind === "expired") && rescheduledFrom === null)
 
 /** The booker typed the names of attendees, and can enter any address (D-MAIL-16). */
 const addressed = ({ audience, recipient }: BookingMail): Mailbox =>
