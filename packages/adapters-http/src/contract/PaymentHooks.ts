@@ -22,7 +22,7 @@ const ReceiveStripeEvent = HttpApiEndpoint.post("receiveStripeEvent", "/hooks/st
   .annotateMerge(limitedTo(rateLimits.paymentHooks, "Stripe says that something happened"))
   .annotate(
     OpenApi.Description,
-    "Called by Stripe. The event is stored before the answer, and Stripe is then asked what became of the payment. Events about other things are accepted and ignored. `unauthorized`: the body is not signed with a signing secret of the workspace, or was signed more than 5 minutes ago or ahead."
+    "Called by Stripe. The event is stored before the answer, and Stripe is then asked for the state of the payment. Events about other things are accepted and ignored. `unauthorized`: the body is not signed with a signing secret of the workspace, or was signed more than 5 minutes ago or ahead."
   )
 
 /** The endpoints for payment providers. */

@@ -1,4 +1,4 @@
--- What becomes of a booking's payment. Each function is one statement, locks the booking before its hosts, as `settle_hold` does, and
+-- The changes of a booking's payment. Each function is one statement, locks the booking before its hosts, as `settle_hold` does, and
 -- stores its messages (rows of outbox_messages) only if it changes something.
 
 -- Notes the provider's page of a booking that waits for its payment. Returns whether it does.

@@ -113,7 +113,7 @@ export const eventTypeSettings = {
     null
   ),
   price: setting(
-    "What a visitor pays before the booking is confirmed. It needs a connected payment account, and no approval (D-PAY-8, D-PAY-9). Null: nothing.",
+    "The amount that a visitor pays before the booking is confirmed. It needs a connected payment account, and no approval (D-PAY-8, D-PAY-9). Null: nothing.",
     Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
     null
   ),

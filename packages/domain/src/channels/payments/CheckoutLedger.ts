@@ -33,7 +33,7 @@ export class CheckoutLedger extends Context.Service<
       booking: Pick<Booking, "uid" | "workspaceId">,
       sessionId: string
     ) => Effect<boolean>
-    /** Notes the payment, and confirms the booking if its time is covered or free, whoever took it meanwhile. */
+    /** Notes the payment, and confirms the booking if its time is covered or free. */
     readonly settlePaid: (paid: PaidCheckout) => Effect<PaidOutcome>
     /** Ends a booking that waits for its payment, also before its hold lapses. False: it does not. */
     readonly endUnpaid: (booking: Pick<Booking, "uid" | "workspaceId">, messages: Messages) => Effect<boolean>

@@ -25,7 +25,7 @@ describe("paymentOf", () => {
     now: sampleTime(0)
   }
 
-  it("D-PAY-1: a visitor pays a new booking with a price; a member who books for somebody asks for nothing", () => {
+  it("D-PAY-1: a visitor pays a new booking with a price; a member who books for a visitor asks for nothing", () => {
     assert.deepStrictEqual(paymentOf(asked), sampleBookingPayment())
     assert.isUndefined(paymentOf({ ...asked, isByMember: true }))
     assert.isUndefined(paymentOf({ ...asked, eventType: { ...eventType, price: null } }))

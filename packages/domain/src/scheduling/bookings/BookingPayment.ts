@@ -26,7 +26,7 @@ export type BookingPayment = typeof BookingPayment.Type
 interface Asked {
   readonly eventType: Pick<EventType, "paymentMinutes" | "price" | "refundHours" | "refunds">
   readonly startAt: DateTime.Utc
-  /** A member who books for somebody asks for no payment here. */
+  /** A member who books for a visitor asks for no payment here. */
   readonly isByMember: boolean
   /** The payment of the booking that this one replaces; undefined: it has none. */
   readonly earlier: BookingPayment | undefined
@@ -74,7 +74,7 @@ export const isPayable = (
 /** Why the provider is asked after a cancellation. */
 export const cancelledCause = "cancelled"
 
-/** Who cancels: the visitor, or somebody of the workspace. */
+/** Who cancels: the visitor, or a member of the workspace. */
 export type Canceller = "visitor" | "workspace"
 
 /** What goes back when a booking is cancelled; null: nothing (D-PAY-3). */

@@ -127,7 +127,7 @@ export const messagesWhenCancelled = (
   return [
     OutboxMessage.make({ _tag: "ReportCancellation", ...of }),
     ...(refundDue(booking, by, at) === null ? [] : [OutboxMessage.make({ _tag: "ReturnPayment", ...of })]),
-    // Nobody can pay it any more.
+    // The page has to be ended.
     ...(booking.payment?.state === "due"
       ? [OutboxMessage.make({ _tag: "FollowCheckout", ...of, cause: cancelledCause })]
       : [])

@@ -68,7 +68,7 @@ export const OutboxMessage = Schema.TaggedUnion({
   ExpireHold: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** A booking waits for its payment: the provider is asked when the time to pay is over (D-PAY-4). */
   AwaitPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  /** Asks the provider what became of a booking's payment (D-PAY-5). `cause`: the provider's event, or what else happened. */
+  /** Asks the provider for the state of a booking's payment (D-PAY-5). `cause`: the provider's event, or what else happened. */
   FollowCheckout: { workspaceId: WorkspaceId, bookingUid: Schema.String, cause: Schema.String },
   /** Returns the payment of a booking in full (D-PAY-6). */
   ReturnPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },

@@ -76,7 +76,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
       case "ReportRefund":
         return mailsWhenRefunded(booking).map(named)
       case "ReportCancellation":
-        // Nobody was told of a booking that was not paid.
+        // A booking that was not paid had no mail before.
         if (booking.payment?.state === "due") return []
         return mailsWhenCancelled(booking, { members: yield* members }).map(named)
       case "ReportRequest":
@@ -84,7 +84,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
       case "ReportDecline":
         return mailsAboutHold(booking, "declined", { members: yield* members }).map(named)
       case "ReportExpiry":
-        // Who did not pay knows it, and no host was asked.
+        // The visitor knows that the payment is missing, and no host was asked.
         if (booking.payment !== undefined) return []
         return mailsAboutHold(booking, "expired", { members: yield* members }).map(named)
       case "ReportLink": {

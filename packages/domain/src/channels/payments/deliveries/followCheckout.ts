@@ -16,14 +16,15 @@ import { CheckoutLedger, CheckoutProvider, type PaidCheckout } from "../index.ts
 import { accessOf } from "./accessOf.ts"
 
 /**
- * `still_open`: the visitor can still pay. `changed`: the booking or its payment changed meanwhile: look again. `settled`: nothing is left to do.
+ * `still_open`: the visitor can still pay. `changed`: the booking or its payment has changed since it was read: look
+ * again. `settled`: nothing is left to do.
  */
 export type Followed = "settled" | "still_open" | "changed"
 
 /**
- * Asks the provider what became of a booking's payment, and stores what follows (D-PAY-5). What the provider said on its own is only the
- * reason to ask, so that its calls may come late, twice, in any order or never. When the time to pay is over, or the booking ended, the
- * page is ended first: nobody can pay it after the answer. Fails with CheckoutFailed.
+ * Asks the provider for the state of a booking's payment, and stores what follows (D-PAY-5). A call of the provider is only the reason to
+ * ask, so that calls may come late, twice, in any order or never. When the time to pay is over, or the booking ended, the
+ * page is ended first, so that it cannot be paid after the answer. Fails with CheckoutFailed.
  */
 export const followCheckout = Effect.fn("payments.follow")(function* (booking: Booking, now: DateTime.Utc) {
   const { payment, workspaceId } = booking
@@ -75,12 +76,12 @@ export const whenPaid = (booking: Booking, now: DateTime.Utc): PaidCheckout => {
   }
 }
 
-/** The messages when a booking ends because nobody paid it. */
+/** The messages when a booking ends because it was not paid. */
 export const messagesWhenUnpaid = (booking: Booking): ReadonlyArray<OutboxMessage> =>
   messagesWhenSettled(booking, "expired")
 
 /**
- * Records what was paid, once, as a transaction of the booking's deal. Nothing is recorded for a person who was erased meanwhile.
+ * Records what was paid, once, as a transaction of the booking's deal. Nothing is recorded for a person who was erased before.
  */
 const recordPayment = (booking: Booking) => {
   const { payment, uid, workspaceId } = booking

@@ -19,8 +19,8 @@ export interface OpenedCheckout {
 const reserve = { minutes: 31 }
 
 /**
- * The provider's page for a booking that waits for its payment, the same one each time. Its address is known to nobody before it is noted,
- * so a page that is not noted cannot be paid. Null: the booking does not wait for a payment. Fails with CheckoutFailed; if another attempt
+ * The provider's page for a booking that waits for its payment, the same one each time. Its address is given out only after it is noted, so
+ * a page that is not noted cannot be paid. Null: the booking does not wait for a payment. Fails with CheckoutFailed; if another attempt
  * cannot help, the booking then no longer waits.
  */
 export const openCheckout = Effect.fn("payments.open")(function* (booking: Booking) {

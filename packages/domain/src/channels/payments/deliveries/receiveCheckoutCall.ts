@@ -9,7 +9,7 @@ import { accessOf } from "./accessOf.ts"
 
 /**
  * Stores what the provider says, if its call is signed with a secret of the workspace (D-PAY-7). Fails with InvalidCheckoutSignature, also
- * for a workspace that is unknown or has no account, so that nobody learns which ones take payments; and with CheckoutFailed if the
+ * for a workspace that is unknown or has no account, so that an unknown client does not learn which ones take payments; and with CheckoutFailed if the
  * stored secret cannot be read, so that the provider tries again.
  */
 export const receiveCheckoutCall = Effect.fn("payments.receive")(function* (
