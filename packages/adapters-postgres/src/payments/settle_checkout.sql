@@ -6,7 +6,7 @@ create or replace function enter_checkout_session(workspace uuid, booking text, 
 returns boolean language plpgsql set search_path = public, pg_temp as $$
 begin
   update bookings set document = jsonb_set(document, '{payment,sessionId}', to_jsonb(session))
-  where workspace_id = workspace and uid = booking and status = 'held' and held_until > now()
+  where workspace_id = workspace and uid = booking and held_until > now()
     and document #>> '{payment,state}' = 'due';
   return found;
 end $$;
@@ -54,10 +54,10 @@ begin
     return;
   end if;
   -- A hold that has lapsed, and whose time was given away, has expired.
-  update bookings set held_until = null, status = case when status = 'held' then 'expired' else status end,
+  update bookings set held_until = null, status = case when stored.held_until is null then status else 'expired' end,
     document = jsonb_set(document, '{payment,state}', '"returning"')
   where workspace_id = workspace and uid = booking;
-  if stored.status = 'held' then
+  if stored.held_until is not null then
     update booking_hosts set active = false, held_until = null
     where workspace_id = workspace and booking_uid = booking;
   end if;
@@ -72,7 +72,7 @@ declare
   link uuid;
 begin
   update bookings set status = 'expired', held_until = null
-  where workspace_id = workspace and uid = booking and status = 'held' and document #>> '{payment,state}' = 'due'
+  where workspace_id = workspace and uid = booking and held_until is not null and document #>> '{payment,state}' = 'due'
   returning (document ->> 'linkId')::uuid into link;
   if not found then
     return false;

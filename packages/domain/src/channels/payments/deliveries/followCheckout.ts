@@ -53,9 +53,9 @@ export const followCheckout = Effect.fn("payments.follow")(function* (booking: B
       yield* ledger.endUnpaid(booking, messagesWhenUnpaid(booking))
       return "settled"
     case "paid": {
-      const outcome = yield* ledger.settlePaid(whenPaid(booking, now))
-      if (outcome === "confirmed") yield* recordPayment(booking)
-      return outcome === "changed" || outcome === "known" ? "changed" : "settled"
+      const answer = yield* ledger.settlePaid(whenPaid(booking, now))
+      if (answer === "confirmed") yield* recordPayment(booking)
+      return answer === "changed" || answer === "known" ? "changed" : "settled"
     }
   }
 })
