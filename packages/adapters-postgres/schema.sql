@@ -937,11 +937,11 @@ CREATE TABLE payment_accounts (
   is_live boolean not null,
   sealed_access text not null,
   created_at timestamp with time zone not null,
-  constraint payment_accounts_id_check CHECK ((id = workspace_id)),
   constraint payment_accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint payment_accounts_provider_check CHECK ((provider = 'stripe'::text)),
   constraint payment_accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX payment_account_of_workspace ON public.payment_accounts USING btree (workspace_id);
 ALTER TABLE payment_accounts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON payment_accounts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);

@@ -2,7 +2,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { InvalidInput, Unauthorized } from "./errors.ts"
+import { InvalidInput, NotFound, Unauthorized } from "./errors.ts"
 import { Counted, limitedTo } from "./middleware.ts"
 
 /** `POST /hooks/stripe/:workspaceId` (D-PAY-7). */
@@ -16,7 +16,7 @@ const ReceiveStripeEvent = HttpApiEndpoint.post("receiveStripeEvent", "/hooks/st
     )
   },
   success: HttpApiSchema.NoContent,
-  error: [InvalidInput, Unauthorized]
+  error: [InvalidInput, Unauthorized, NotFound]
 })
   .middleware(Counted)
   .annotateMerge(limitedTo(rateLimits.paymentHooks, "Stripe says that something happened"))

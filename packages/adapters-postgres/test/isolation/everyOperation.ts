@@ -535,12 +535,14 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   const client = sampleWorkspaceClient(id)
   yield* commit({ _tag: "SetOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
+  const payee = samplePaymentAccount(id)
   yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
-  yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
+  yield* commit({ _tag: "SetPaymentAccount", account: payee })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
-  yield* queries.find(id, "paymentAccounts", id)
+  yield* queries.find(id, "paymentAccounts", payee.id)
+  yield* queries.list(id, "paymentAccounts", {}, { limit: 1, after: null })
   yield* queries.find(id, "oauthClients", client.id)
   yield* queries.list(id, "oauthClients", { name: "google" }, { limit: 1, after: null })
   const reencrypted: ReadonlyArray<ReencryptedSecret> = [
@@ -550,7 +552,7 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
     { place: "formerWebhook", id: webhook.id, before: "v1.former.former", after: "v2.a.b" },
     { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" },
     { place: "conference", id: account.id, before: account.sealedAccess, after: "v2.a.b" },
-    { place: "payment", id, before: "v1.sample.sample", after: "v2.a.b" },
+    { place: "payment", id: payee.id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "mailServer", id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "identityProvider", id: provider.id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "oauthClient", id: client.id, before: "v1.sample.sample", after: "v2.a.b" }
@@ -574,7 +576,7 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   yield* commit({ _tag: "DeleteConferenceAccount", accountId: account.id })
   yield* commit({ _tag: "DeleteIdentityProvider", providerId: provider.id })
   yield* commit({ _tag: "CreateIdentityProvider", provider: sampleWorkspaceProvider(id) })
-  yield* commit({ _tag: "DeletePaymentAccount", account: { id } })
+  yield* commit({ _tag: "DeletePaymentAccount", account: payee })
   yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
   yield* commit({ _tag: "DeleteOAuthClient", client })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })

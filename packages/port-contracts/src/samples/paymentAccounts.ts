@@ -1,5 +1,5 @@
 import type { BookingPayment } from "@calendeal/domain/bookings"
-import type { PaymentAccount } from "@calendeal/domain/payments"
+import { type PaymentAccount, PaymentAccountId } from "@calendeal/domain/payments"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleNow, sampleTime } from "./time.ts"
 import { usd } from "./payments.ts"
@@ -9,7 +9,7 @@ export const samplePaymentAccount = (
   workspaceId: WorkspaceId,
   overrides: Partial<PaymentAccount> = {}
 ): PaymentAccount => ({
-  id: workspaceId,
+  id: PaymentAccountId.make(crypto.randomUUID()),
   workspaceId,
   provider: "stripe",
   isLive: false,

@@ -18,29 +18,23 @@ export const PaymentAccountView = Schema.Struct({
   storedAt: Schema.NullOr(Instant)
 }).annotate({ identifier: "PaymentAccount" })
 
-const secretKey = Schema.String.check(
-  Schema.isPattern(/^[sr]k_(?:live|test)_[A-Za-z0-9_]{8,250}$/, {
-    message: "must be a secret or restricted key of Stripe, which begins with sk_ or rk_",
-    code: "payment_key"
-  })
-)
-
-const webhookSecret = Schema.String.check(
-  Schema.isPattern(/^whsec_[A-Za-z0-9+/=_-]{8,250}$/, {
-    message: "must be a signing secret of Stripe, which begins with whsec_",
-    code: "payment_key"
+const value = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{8,500}$/u, {
+    message: "must be 8-500 printable characters without spaces",
+    code: "characters",
+    values: { least: 8, most: 500 }
   })
 )
 
 /** The account to connect. Both are needed each time, because they are never shown. */
 export const PaymentAccountDraft = Schema.Struct({
   secretKey: described(
-    "A secret key, or a restricted key that may write checkout sessions and refunds.",
-    secretKey
+    "A secret key (`sk_…`), or a restricted key (`rk_…`) that may write checkout sessions and refunds.",
+    value
   ),
   webhookSecrets: described(
-    "The signing secrets of the webhook endpoint, the newest first: two while Stripe replaces one.",
-    Schema.Array(webhookSecret).check(Schema.isBetweenLength(1, 2))
+    "The signing secrets (`whsec_…`) of the webhook endpoint, the newest first: two while Stripe replaces one.",
+    Schema.Array(value).check(Schema.isBetweenLength(1, 2))
   )
 }).annotate({ identifier: "PaymentAccountDraft" })
 

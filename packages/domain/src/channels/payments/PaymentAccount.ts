@@ -14,9 +14,13 @@ export const PaymentAccess = Schema.Struct({
 })
 export type PaymentAccess = typeof PaymentAccess.Type
 
-/** The workspace's account at the provider that takes payments. A workspace has at most one: its id is the workspace's. */
+/** A payment account's identifier, a UUID. */
+export const PaymentAccountId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("PaymentAccountId"))
+export type PaymentAccountId = typeof PaymentAccountId.Type
+
+/** The workspace's account at the provider that takes payments. A workspace has at most one. */
 export const PaymentAccount = Schema.Struct({
-  id: WorkspaceId,
+  id: PaymentAccountId,
   workspaceId: WorkspaceId,
   provider: Schema.Literal("stripe"),
   /** Whether the money is real. */
@@ -28,11 +32,10 @@ export const PaymentAccount = Schema.Struct({
 export type PaymentAccount = typeof PaymentAccount.Type
 
 /** The vault's owner of an account's access. */
-export const paymentOwner = ({ workspaceId }: Pick<PaymentAccount, "workspaceId">): CredentialOwner => ({
-  workspaceId,
-  kind: "payment",
-  id: workspaceId
-})
+export const paymentOwner = ({
+  id,
+  workspaceId
+}: Pick<PaymentAccount, "id" | "workspaceId">): CredentialOwner => ({ workspaceId, kind: "payment", id })
 
 const AccessText = Schema.fromJsonString(PaymentAccess)
 const encode = Schema.encodeSync(AccessText)
@@ -40,7 +43,7 @@ const decode = Schema.decodeUnknownOption(AccessText)
 
 /** The access, sealed for this workspace only (D-KEY-1). */
 export const sealPaymentAccess = Effect.fnUntraced(function* (
-  account: Pick<PaymentAccount, "workspaceId">,
+  account: Pick<PaymentAccount, "id" | "workspaceId">,
   access: PaymentAccess
 ) {
   const vault = yield* Vault
@@ -49,7 +52,7 @@ export const sealPaymentAccess = Effect.fnUntraced(function* (
 
 /** An account's access. Fails with `access_unreadable`. */
 export const openPaymentAccess = Effect.fnUntraced(function* (
-  account: Pick<PaymentAccount, "sealedAccess" | "workspaceId">
+  account: Pick<PaymentAccount, "id" | "sealedAccess" | "workspaceId">
 ) {
   const vault = yield* Vault
   const unreadable = () => new CheckoutFailed({ fault: "access_unreadable", retryAfterSeconds: null })

@@ -62,7 +62,7 @@ export interface Resources {
     }
   }
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly query: object }
-  /** At most one item, whose id is the workspace's. */
+  /** At most one item. */
   readonly paymentAccounts: { readonly item: PaymentAccount; readonly query: object }
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }
   readonly oauthClients: { readonly item: WorkspaceClient; readonly query: { readonly name?: ClientName } }

@@ -7,13 +7,17 @@ export const payments = {
   /** Replaces the one before (D-PAY-8). */
   SetPaymentAccount: command<{ readonly account: PaymentAccount }>()({
     audit: ({ account }) => ["payment_account.update", account.id],
-    looks: (query, { account }) => query.presence("paymentAccounts", account.id),
-    decide: ({ account }, { isThere }) =>
-      unless([], ...(isThere ? [{ _tag: "Remove", kind: "paymentAccounts", id: account.id } as const] : []), {
-        _tag: "Add",
-        kind: "paymentAccounts",
-        row: account
-      })
+    looks: (query) => query.paymentAccount,
+    decide: ({ account }, { connected }) =>
+      unless(
+        [],
+        ...(connected === null ? [] : [{ _tag: "Remove", kind: "paymentAccounts", id: connected } as const]),
+        {
+          _tag: "Add",
+          kind: "paymentAccounts",
+          row: account
+        }
+      )
   }),
 
   DeletePaymentAccount: command<{ readonly account: Pick<PaymentAccount, "id"> }>()({

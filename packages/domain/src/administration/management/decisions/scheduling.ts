@@ -104,10 +104,10 @@ export const eventTypes = {
 }
 
 /** Whether payments can be taken, if the event type has a price (D-PAY-8). */
-const paymentSeen = <E>(query: Looks<E>, { price, workspaceId }: EventType) =>
+const paymentSeen = <E>(query: Looks<E>, { price }: EventType) =>
   price === null
     ? Effect.succeed({ isPayable: true })
-    : Effect.map(query.presence("paymentAccounts", workspaceId), ({ isThere }) => ({ isPayable: isThere }))
+    : Effect.map(query.paymentAccount, ({ connected }) => ({ isPayable: connected !== null }))
 
 const withoutPaymentAccount = () =>
   new UnknownReference({
