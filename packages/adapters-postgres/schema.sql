@@ -103,7 +103,6 @@ CREATE TABLE booking_hosts (
   constraint booking_hosts_reach_after CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
   constraint booking_hosts_reach_before CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
   constraint booking_hosts_times_in_order CHECK ((blocked_from < blocked_until)),
-  constraint booking_hosts_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_hosts_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id),
   constraint host_no_overlap EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(blocked_from, blocked_until, '[)'::text) WITH &&) WHERE (((active)::integer = 1))
 );
@@ -964,6 +963,36 @@ CREATE POLICY one_workspace ON request_keys FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON request_keys TO calendeal_service;
 
+CREATE TABLE reservations (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  host_ids jsonb not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  blocked_from timestamp with time zone not null,
+  blocked_until timestamp with time zone not null,
+  booker_timezone text not null,
+  held_until timestamp with time zone not null,
+  released_at timestamp with time zone,
+  booking_uid text,
+  created_by uuid not null,
+  credential_id text,
+  created_at timestamp with time zone not null,
+  key_hash bytea not null,
+  constraint reservations_has_one_end CHECK (((released_at IS NULL) OR (booking_uid IS NULL))),
+  constraint reservations_pkey PRIMARY KEY (workspace_id, id),
+  constraint reservations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX reservation_key ON public.reservations USING btree (workspace_id, key_hash);
+CREATE INDEX reservations_newest ON public.reservations USING btree (workspace_id, created_at, id);
+CREATE INDEX reservations_of_event_type ON public.reservations USING btree (workspace_id, event_type_id, created_at, id);
+CREATE INDEX reservations_unended ON public.reservations USING btree (workspace_id, held_until) WHERE ((released_at IS NULL) AND (booking_uid IS NULL));
+ALTER TABLE reservations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON reservations FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON reservations TO calendeal_service;
+
 CREATE TABLE schema_versions (
   is_only boolean not null default true,
   migrated_by text not null default '0.0.0'::text,
@@ -1116,6 +1145,15 @@ CREATE FUNCTION cancel_booking(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION cancel_booking TO calendeal_service;
 
+CREATE FUNCTION change_reservation(
+  workspace uuid,
+  reserved uuid,
+  kept_until timestamp with time zone,
+  entry jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION change_reservation TO calendeal_service;
+
 CREATE FUNCTION claim_messages(
   most integer,
   seconds double precision,
@@ -1242,6 +1280,7 @@ CREATE FUNCTION enter_booking(
   posts jsonb,
   entry jsonb,
   used_link uuid,
+  reserved uuid,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
@@ -1307,6 +1346,21 @@ CREATE FUNCTION enter_provider_sign_in(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_provider_sign_in TO calendeal_service;
+
+CREATE FUNCTION enter_reservation(
+  workspace uuid,
+  draft jsonb,
+  host_ids uuid[],
+  hash_of_key bytea,
+  most_of_event_type integer,
+  most_of_credential integer,
+  most_of_workspace integer,
+  days jsonb,
+  entry jsonb,
+  OUT became text
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_reservation TO calendeal_service;
 
 CREATE FUNCTION enter_session(
   of_email text,

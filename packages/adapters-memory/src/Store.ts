@@ -24,7 +24,10 @@ import {
   type BookingUid,
   holdsTimeAt,
   type OneOffLink,
-  type OneOffLinkId
+  type OneOffLinkId,
+  type Reservation,
+  type ReservationId,
+  reservationStateOf
 } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
@@ -173,6 +176,12 @@ export interface KeptCalendar {
   readonly pushDueAt: DateTime.Utc | null
 }
 
+/** What takes the time of hosts. */
+export type Taken = Pick<
+  Booking,
+  "blockedFrom" | "blockedUntil" | "createdAt" | "eventTypeId" | "hostIds" | "startAt"
+> & { readonly uid: string }
+
 interface Version {
   readonly version: number
   readonly createdAt: DateTime.Utc
@@ -203,6 +212,9 @@ export class WorkspaceData {
   readonly contacts = new Map<ContactId, Contact>()
   readonly bookings = new Map<string, Booking>()
   readonly oneOffLinks = new Map<OneOffLinkId, OneOffLink>()
+  readonly reservations = new Map<ReservationId, Reservation>()
+  /** The reservations that keys have made. */
+  readonly reservationKeys = new Map<string, ReservationId>()
   readonly deals = new Map<DealId, Deal>()
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly transactionKeys = new Map<TransactionKey, TransactionId>()
@@ -294,5 +306,20 @@ export class WorkspaceData {
     return [...this.bookings.values()].filter(
       (booking) => holdsTimeAt(booking, now) && booking.uid !== except
     )
+  }
+
+  /** The reservations that keep their time now, except for the one that becomes a booking. */
+  liveReservations(now: DateTime.Utc, except?: string): ReadonlyArray<Reservation> {
+    return [...this.reservations.values()].filter(
+      (reservation) => reservationStateOf(reservation, now) === "live" && reservation.id !== except
+    )
+  }
+
+  /** All that takes time of hosts now: bookings and reservations. */
+  taken(now: DateTime.Utc, except?: string): ReadonlyArray<Taken> {
+    return [
+      ...this.holdingTime(now, except),
+      ...this.liveReservations(now, except).map((reservation) => ({ ...reservation, uid: reservation.id }))
+    ]
   }
 }

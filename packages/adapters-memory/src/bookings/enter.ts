@@ -12,13 +12,14 @@ import {
   mayMove,
   type OneOffLinkId,
   rescheduled,
+  reservationStateOf,
   settled,
   takesPlace
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { type DateTime, Equal, Option } from "effect"
 import { blockedTime, busyPeriodsOf } from "../availability/BusyTimes.ts"
-import type { Store, WorkspaceData } from "../Store.ts"
+import type { Store, Taken, WorkspaceData } from "../Store.ts"
 
 /** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
 export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Utc): Entry => {
@@ -36,12 +37,18 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   if (draft.holdLimit !== null && waitingLike(wanted, others, now) >= draft.holdLimit) {
     return { _tag: "InviteeLimitReached" }
   }
+  const reserved = draft.reservation && data.reservations.get(draft.reservation)
+  if (draft.reservation !== undefined && !(reserved && reservationStateOf(reserved, now) === "live")) {
+    return { _tag: "ReservationGone" }
+  }
+  const taken = data.taken(now, Option.getOrUndefined(draft.replaces) ?? draft.reservation)
   const booking = draft.alternatives.find(
-    (alternative) => isFree(alternative, others) && hasRoom(alternative, others, draft)
+    (alternative) => isFree(alternative, taken) && hasRoom(alternative, taken, draft)
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 
   if (draft.link !== null && !useLink(data, draft.link, booking.createdAt)) return { _tag: "LinkGone" }
+  if (reserved) data.reservations.set(reserved.id, { ...reserved, bookingUid: booking.uid })
   data.keepContact(draft.contact.updated)
   data.keepBooking(booking, draft.key)
   const deal = Option.isSome(replaced) && replaced.value ? replace(data, replaced.value, booking) : undefined
@@ -87,7 +94,10 @@ const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: Date
       (other.contactId === booking.contactId || bookerEmail(other) === bookerEmail(booking))
   ).length
 
-const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
+export const isFree = (
+  booking: Pick<Booking, "blockedFrom" | "blockedUntil" | "hostIds">,
+  others: ReadonlyArray<Taken>
+): boolean =>
   !others.some(
     (other) =>
       other.hostIds.some((hostId) => booking.hostIds.includes(hostId)) &&
@@ -95,10 +105,10 @@ const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
   )
 
 /** Whether the daily limits of all hosts of the booking permit it. */
-const hasRoom = (
-  { eventTypeId, hostIds }: Booking,
-  others: ReadonlyArray<Booking>,
-  { dailyLimits }: BookingDraft
+export const hasRoom = (
+  { eventTypeId, hostIds }: Pick<Booking, "eventTypeId" | "hostIds">,
+  others: ReadonlyArray<Taken>,
+  { dailyLimits }: Pick<BookingDraft, "dailyLimits">
 ): boolean => {
   const busy = others.flatMap(busyPeriodsOf)
   return !dailyLimits.some((limit) => hostIds.includes(limit.hostId) && isFull(limit, eventTypeId, busy))

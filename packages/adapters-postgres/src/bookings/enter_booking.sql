@@ -1,10 +1,10 @@
 -- Enters a booking in one statement, so that no lock is held while a process waits for the network. `became` is `entered`.
--- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made), or `link` (the one-off link books nothing any more).
+-- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made), `link` (the one-off link books nothing any more), or `reservation` (it has ended).
 --
 -- Each statement uses tables of one workspace or tables of the coordinator, and inserts values, as Citus wants it (decision 75).
 --
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
--- row, the event type, the hosts by their ids, the old booking, the one-off link, the hosts' time.
+-- row, the event type, the hosts by their ids, the old booking, the reservation, the one-off link, the hosts' time.
 create or replace function enter_booking(
   workspace uuid,
   -- A row of bookings, its hosts, and the uid of the booking that it replaces.
@@ -28,6 +28,8 @@ create or replace function enter_booking(
   entry jsonb,
   -- The one-off link whose use is counted, or null.
   used_link uuid,
+  -- The reservation whose time the booking takes over, or null.
+  reserved uuid,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -41,7 +43,7 @@ declare
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
   -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
-  if replaced is null and exists (
+  if replaced is null and reserved is null and exists (
     select from unnest(host_ids) as asked (id), lateral (
       (
         select blocked_from, blocked_until, held_until from booking_hosts
@@ -144,7 +146,7 @@ begin
   ) then
     perform from event_types where workspace_id = workspace and id = booking.event_type_id for no key update;
   end if;
-  if replaced is not null or cardinality(host_ids) > 1 then
+  if replaced is not null or reserved is not null or cardinality(host_ids) > 1 then
     to_hold = host_ids;
   end if;
   select to_hold || coalesce(array_agg(host_id), '{}') into to_hold
@@ -167,6 +169,17 @@ begin
       raise sqlstate 'CB001' using message = 'unavailable';
     end if;
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
+  end if;
+
+  -- The reservation becomes this booking (D-RES-5), and gives its hosts' time up to it. A refusal below keeps both.
+  if reserved is not null then
+    update reservations set booking_uid = booking.uid
+    where workspace_id = workspace and id = reserved and released_at is null and reservations.booking_uid is null
+      and held_until > now();
+    if not found then
+      raise sqlstate 'CB001' using message = 'reservation';
+    end if;
+    update booking_hosts set active = false where workspace_id = workspace and booking_uid = reserved::text;
   end if;
 
   -- The daily limits (D-AV-1, as in `dailyLimit.ts` of the domain).

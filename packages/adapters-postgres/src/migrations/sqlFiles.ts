@@ -26,6 +26,7 @@ const paths = [
   "bookings/list_guests.sql",
   "bookings/free_lapsed_holds.sql",
   "bookings/enter_booking.sql",
+  "bookings/enter_reservation.sql",
   "bookings/cancel_booking.sql",
   "bookings/settle_hold.sql",
   "calendars/directory_calendars.sql",

@@ -8,7 +8,7 @@ import {
   RequestKeys
 } from "@calendeal/domain/consistency"
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
-import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
+import { type Booking, BookingLedger, bookerEmail, ReservationBook } from "@calendeal/domain/bookings"
 import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
 import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
@@ -35,7 +35,10 @@ import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
 import { Dimension, Reports, SeriesDimension } from "@calendeal/domain/reports"
 import {
+  reservationAudit,
+  reservationDraft,
   sampleQuestion,
+  sampleReservation,
   enterDraft,
   earlierOf,
   cancelBooking,
@@ -528,6 +531,7 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   )
   yield* ledger.look(sampleQuestion(sampleDraft(linked), { link: link.id }))
   yield* commit({ _tag: "DeleteOneOffLink", linkId: link.id })
+  yield* keepTimes({ eventType, hosts: [host], workspace })
   const client = sampleWorkspaceClient(id)
   yield* commit({ _tag: "SetOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
@@ -605,6 +609,34 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
     const erasure = { _tag: "ErasePerson", email, placeholderId } as const
     yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), erasure)
   }
+})
+
+/** Reserves times, of which one is extended and released, and one becomes a booking. */
+const keepTimes = Effect.fnUntraced(function* (offering: Staged) {
+  const [book, queries] = [yield* ReservationBook, yield* WorkspaceQueries]
+  const until = DateTime.add(yield* DateTime.now, { hours: 1 })
+  const [released, booked] = [41_000, 42_000].map((minutes) =>
+    sampleReservation(offering, until, { startAt: sampleTime(minutes) })
+  )
+  const [host] = offering.hosts
+  if (released === undefined || booked === undefined || host === undefined)
+    return yield* Effect.die("no reservation")
+  for (const reservation of [released, booked]) yield* book.enter(reservationDraft([reservation]))
+  const draft = reservationDraft([booked])
+  // Refused: the time is taken.
+  yield* book.enter(draft)
+  yield* book.findByKey(offering.workspace.id, draft.key)
+  yield* book.extend(reservationAudit(released, "reservation.extend"), DateTime.add(until, { hours: 1 }))
+  yield* book.release(reservationAudit(released, "reservation.release"))
+  const booking = sampleDraft(sampleBooking(offering, { startAt: booked.startAt }), {
+    reservation: booked.id
+  })
+  const ledger = yield* BookingLedger
+  yield* ledger.look(sampleQuestion(booking, { reservation: booked.id }))
+  yield* enterDraft(booking)
+  const ofHost = { eventTypeId: booked.eventTypeId, hostId: host.id, liveAt: sampleNow }
+  yield* queries.find(offering.workspace.id, "reservations", booked.id)
+  yield* queries.list(offering.workspace.id, "reservations", ofHost, { limit: 1, after: null })
 })
 
 const person = (name: string) => ({

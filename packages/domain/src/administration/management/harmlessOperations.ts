@@ -27,6 +27,8 @@ export const plainReadings = [
   "listConnectionProviders",
   "listOneOffLinks",
   "getOneOffLink",
+  "listReservations",
+  "getReservation",
   "listConferenceAccounts",
   "getConferenceAccount",
   "listIntegrations",

@@ -42,6 +42,7 @@ export const draft = (
     ),
     perInviteeLimit: eventType.perInviteeLimit,
     link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
+    ...(request.reservation !== undefined && { reservation: request.reservation }),
     holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
     outboxMessages: [
@@ -85,11 +86,14 @@ const bookingWith = (
   circumstances: Circumstances,
   { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
-  const { choice, fresh, history, link, now, offering } = circumstances
+  const { choice, fresh, history, link, now, offering, reservation } = circumstances
   const { eventType, workspace } = offering
-  // A member, and no rule, has chosen the host.
+  // A member, a link or a reservation, and no rule, has chosen the host.
   const isRouted =
-    outcome._tag === "Routed" && (choice?.hostId ?? null) === null && hostsOfLink(link).length === 0
+    outcome._tag === "Routed" &&
+    (choice?.hostId ?? null) === null &&
+    hostsOfLink(link).length === 0 &&
+    reservation === undefined
   const bookedBy = memberOf(circumstances)
   const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)

@@ -1,7 +1,7 @@
 /**
  * Bookings and their changes. `place.ts` decides whether a booking may be placed, in the order of D-BOOK-3;
  * `BookingRequest.ts` what is a retry; `candidateTeams.ts` which hosts could take it; `namedHost.ts` which of them a member
- * can name; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
+ * can name; `reserve.ts` which time is kept for whom; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
  */
 
 export { messagesWhenSettled } from "./approval.ts"
@@ -44,5 +44,8 @@ export type { Substitute } from "./substitutes.ts"
 export { timesToMove } from "./timesToMove.ts"
 export { acceptsLink, linkValidUntil } from "./linkTokens.ts"
 export { place, type Refusal } from "./place.ts"
+export * from "./Reservation.ts"
+export * from "./ReservationBook.ts"
+export { extendReservation, type ReservationRequest, releaseReservation, reserve } from "./reserve.ts"
 export type { Redirect } from "./Redirect.ts"
 export * from "./status.ts"

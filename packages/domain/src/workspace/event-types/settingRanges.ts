@@ -12,6 +12,7 @@ export const settingRanges = {
   /** At most 30 days. */
   approvalHours: { minimum: 1, maximum: 720 },
   requestsPerBooker: { minimum: 1, maximum: 100 },
+  reservationsAtOnce: { minimum: 0, maximum: 200 },
   /** From the booking to the redirect. */
   delaySeconds: { minimum: 0, maximum: 60 },
   /** Before the start; 30 days. */
