@@ -1511,6 +1511,13 @@ CREATE FUNCTION forget_request_keys(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_request_keys TO calendeal_service;
 
+CREATE FUNCTION forget_reservations(
+  made_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_reservations TO calendeal_service;
+
 CREATE FUNCTION free_lapsed_holds(
   workspace uuid,
   host_ids uuid[],

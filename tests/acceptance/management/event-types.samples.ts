@@ -24,6 +24,7 @@ export const defaults = {
   approval: "never",
   approvalHours: 48,
   requestsPerBooker: 3,
+  reservationsAtOnce: 20,
   consent: { required: false, text: "" },
   emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
   disqualification: [],
@@ -84,6 +85,7 @@ export const fullEventType = (hostId: string) => ({
   approval: "always",
   approvalHours: 24,
   requestsPerBooker: 5,
+  reservationsAtOnce: 7,
   consent: { required: true, text: "I agree." },
   emailPolicy: {
     blockedEmails: ["eve@example.com"],

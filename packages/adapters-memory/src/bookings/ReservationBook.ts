@@ -53,7 +53,10 @@ export const layer = Layer.effect(
           data.reservations.set(reservation.id, { ...reservation, releasedAt: now })
           data.log(entry)
           return true
-        })
+        }),
+
+      forget: (madeBefore) =>
+        Effect.sync(() => store.allData.reduce((sum, data) => sum + forgetIn(data, madeBefore), 0))
     })
   })
 )
@@ -90,4 +93,16 @@ const boundReached = (
   const own = live.filter((other) => other.createdBy === createdBy && other.credentialId === credentialId)
   if (own.length >= bounds.perCredential) return "credential"
   return live.length >= bounds.perWorkspace ? "workspace" : null
+}
+
+/** Removes old reservations with their keys, and returns their number. */
+const forgetIn = (data: WorkspaceData, madeBefore: DateTime.Utc): number => {
+  const old = new Set(
+    [...data.reservations.values()].flatMap(({ createdAt, id }) =>
+      DateTime.isLessThan(createdAt, madeBefore) ? [id] : []
+    )
+  )
+  for (const id of old) data.reservations.delete(id)
+  for (const [key, id] of data.reservationKeys) if (old.has(id)) data.reservationKeys.delete(key)
+  return old.size
 }

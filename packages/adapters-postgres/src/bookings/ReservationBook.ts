@@ -26,7 +26,7 @@ export const layer = Layer.effect(
   ReservationBook,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { isThere, read } = yield* makeTenancy
+    const { isThere, lookUp, read } = yield* makeTenancy
     const { write } = yield* makeTransactions
 
     const findByKey: ReservationBook["Service"]["findByKey"] = (workspaceId, key) =>
@@ -103,7 +103,14 @@ export const layer = Layer.effect(
         return { _tag: "SlotTaken" }
       }),
       extend: (entry, until) => change(entry, until),
-      release: (entry) => change(entry, null)
+      release: (entry) => change(entry, null),
+      forget: (madeBefore) =>
+        lookUp(
+          sql`select forget_reservations(${DateTime.toDateUtc(madeBefore)}, ${batchSize}) as removed`
+        ).pipe(
+          firstRow(Removed),
+          Effect.map((counted) => Option.getOrThrow(counted).removed)
+        )
     })
   })
 )
@@ -111,5 +118,10 @@ export const layer = Layer.effect(
 const Became = Schema.Struct({
   became: Schema.Literals(["entered", "already", "taken", "event_type", "credential", "workspace"])
 })
+
+/** The most reservations that one statement removes. */
+const batchSize = 1000
+
+const Removed = Schema.Struct({ removed: Schema.Int })
 
 const Changed = Schema.Struct({ changed: Schema.Boolean })

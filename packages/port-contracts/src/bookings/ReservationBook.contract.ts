@@ -249,6 +249,26 @@ export const reservationBookContract = <E>(adapter: string, ports: Layer<Ports, 
       })
     )
 
+    it.effect("D-RES-9: old reservations are removed, and their bookings stay", () =>
+      Effect.gen(function* () {
+        const book = yield* ReservationBook
+        const offering = yield* createOffering()
+        const old = { createdAt: sampleTime(-60 * 24 * 40) }
+        const [booked, lapsed, kept] = [
+          yield* reserved(offering, 60, old),
+          yield* reserved(offering, -60, { ...old, startAt: sampleTime(5000) }),
+          yield* reserved(offering, -60, { startAt: sampleTime(6000) })
+        ]
+        const draft = sampleDraft(sampleBooking(offering), { reservation: booked.id })
+        assert.strictEqual((yield* enterDraft(draft))._tag, "Entered")
+        while ((yield* book.forget(sampleTime(-60 * 24 * 30))) > 0);
+        for (const gone of [booked, lapsed]) assert.isTrue(Option.isNone(yield* stored(gone)))
+        assert.isTrue(Option.isSome(yield* stored(kept)))
+        assert.deepStrictEqual(yield* busyAt(offering, booked), booked.hostIds)
+        assert.strictEqual((yield* take(offering, lapsed))._tag, "Entered")
+      })
+    )
+
     it.effect("D-RES-7: a live reservation counts for the daily limits, one that has ended does not", () =>
       Effect.gen(function* () {
         const offering = yield* createOffering()

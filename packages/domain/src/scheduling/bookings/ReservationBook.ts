@@ -58,5 +58,10 @@ export class ReservationBook extends Context.Service<
     readonly extend: (entry: ReservationAudit, until: DateTime.Utc) => Effect<boolean>
     /** Frees the time of a live reservation. False: it is not live by the store's clock; nothing is stored. */
     readonly release: (entry: ReservationAudit) => Effect<boolean>
+    /**
+     * Removes some of the reservations of all workspaces that were made before the instant, in one short transaction. Returns
+     * their number, 0 if none is left. Their bookings stay.
+     */
+    readonly forget: (madeBefore: DateTime.Utc) => Effect<number>
   }
 >()("@calendeal/domain/bookings/ReservationBook") {}
