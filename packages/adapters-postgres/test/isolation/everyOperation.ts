@@ -614,17 +614,19 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
 /** Reserves times, of which one is extended and released, and one becomes a booking. */
 const keepTimes = Effect.fnUntraced(function* (offering: Staged) {
   const [book, queries] = [yield* ReservationBook, yield* WorkspaceQueries]
-  const until = DateTime.add(yield* DateTime.now, { hours: 1 })
-  const [released, booked] = [41_000, 42_000].map((minutes) =>
+  const now = yield* DateTime.now
+  const until = DateTime.add(now, { days: 1 })
+  const [released, booked, kept] = [41_000, 42_000, 43_000].map((minutes) =>
     sampleReservation(offering, until, { startAt: sampleTime(minutes) })
   )
   const [host] = offering.hosts
-  if (released === undefined || booked === undefined || host === undefined)
+  if (released === undefined || booked === undefined || kept === undefined || host === undefined)
     return yield* Effect.die("no reservation")
   for (const reservation of [released, booked]) yield* book.enter(reservationDraft([reservation]))
-  const draft = reservationDraft([booked])
-  // Refused: the time is taken.
+  const draft = reservationDraft([kept])
   yield* book.enter(draft)
+  // Refused: the time is taken.
+  yield* book.enter(reservationDraft([kept]))
   yield* book.findByKey(offering.workspace.id, draft.key)
   yield* book.extend(reservationAudit(released, "reservation.extend"), DateTime.add(until, { hours: 1 }))
   yield* book.release(reservationAudit(released, "reservation.release"))
@@ -635,7 +637,7 @@ const keepTimes = Effect.fnUntraced(function* (offering: Staged) {
   const ledger = yield* BookingLedger
   yield* ledger.look(sampleQuestion(booking, { reservation: booked.id }))
   yield* enterDraft(booking)
-  const ofHost = { eventTypeId: booked.eventTypeId, hostId: host.id, liveAt: sampleNow }
+  const ofHost = { eventTypeId: booked.eventTypeId, hostId: host.id, liveAt: now }
   yield* queries.find(offering.workspace.id, "reservations", booked.id)
   yield* queries.list(offering.workspace.id, "reservations", ofHost, { limit: 1, after: null })
 })

@@ -95,8 +95,8 @@ const extension = strictFieldsOf(ReservationExtension)
 
 export const extendReservationTime = Effect.fnUntraced(
   function* ({ params }: ById) {
-    const { minutes } = yield* extension
     const reservation = yield* find("reservations", params.reservationId)
+    const { minutes } = yield* extension
     const extended = yield* extendReservation(reservation, { minutes, by: yield* actor })
     return viewAt(yield* DateTime.now)(extended)
   },
@@ -112,8 +112,8 @@ const bookingDraft = strictFieldsOf(ReservedBookingDraft)
 
 export const bookReservation = Effect.fnUntraced(
   function* ({ params }: ById) {
-    const given = yield* bookingDraft
     const { eventTypeId, id, startAt } = yield* find("reservations", params.reservationId)
+    const given = yield* bookingDraft
     yield* counted
     const { headers } = yield* HttpServerRequest.HttpServerRequest
     const { booking } = yield* bookForPerson(
