@@ -106,7 +106,7 @@ export const CreateReservation = HttpApiEndpoint.post("createReservation", "/:wo
   .annotateMerge(forAdminsAndHosts("Reserve a time", booking))
   .annotate(
     OpenApi.Description,
-    `Keeps a time of the event type for some minutes, before anybody is booked: nobody else can book it, and it counts for daily limits. When the minutes are over it is free at once. The same \`Idempotency-Key\` of a member reserves once (D-RES-1). At most as many are live as the event type's \`reservationsAtOnce\`, ${reservationLimits.perCredential} of one token or session, and ${reservationLimits.perWorkspace} of a workspace.`
+    `Keeps a time of the event type for some minutes, without a person: no other client and no visitor can book it, and it counts for daily limits. When the minutes are over it is free at once. The same \`Idempotency-Key\` of a member reserves once (D-RES-1). At most as many are live as the event type's \`reservationsAtOnce\`, ${reservationLimits.perCredential} of one token or session, and ${reservationLimits.perWorkspace} of a workspace.`
   )
 
 export const ExtendReservation = HttpApiEndpoint.post(

@@ -57,7 +57,7 @@ export const createReservation = Effect.fnUntraced(function* () {
 })
 
 /** Reserves a time for the member's client. */
-export const reserveFor = Effect.fnUntraced(
+const reserveFor = Effect.fnUntraced(
   function* (given: typeof ReservationDraft.Type, key: string | null) {
     const { audit, member } = yield* Membership
     yield* Effect.mapError(ownEventType(given.eventTypeId), () => new EventTypeNotFound())

@@ -17,7 +17,7 @@ export const reservationLimits = { minutes: 120, total: 1440, perCredential: 100
 /** The minutes of a request that names none. */
 export const usualReservationMinutes = 10
 
-/** A time of an event type that is kept for a client, before anybody is booked (D-RES-1). */
+/** A time of an event type that is kept for a client, without a person (D-RES-1). */
 export const Reservation = Schema.Struct({
   id: ReservationId,
   workspaceId: WorkspaceId,
@@ -68,7 +68,7 @@ interface Wanted {
   readonly startAt: DateTime.Utc
 }
 
-/** The end of a reservation that shall last so many minutes from now: at most a day in total, and until its start (D-RES-3). */
+/** The end of a reservation of so many minutes from now: at most a day in total, and until its start (D-RES-3). */
 export const endOfReservation = ({ createdAt, minutes, now, startAt }: Wanted): DateTime.Utc =>
   [DateTime.add(createdAt, { minutes: reservationLimits.total }), startAt].reduce(
     DateTime.min,

@@ -118,7 +118,7 @@ const teamsFor = Effect.fnUntraced(function* (
     workspaceId: offering.workspace.id,
     eventTypeId,
     key: Option.none(),
-    booker: nobody,
+    booker: unknownEmail,
     leadId: Option.none(),
     busy: busyScopeAt(
       offering.eventType,
@@ -145,7 +145,7 @@ const teamsFor = Effect.fnUntraced(function* (
 })
 
 /** The domain is reserved, so no contact has this email. */
-const nobody = Email.make("nobody@example.invalid")
+const unknownEmail = Email.make("nobody@example.invalid")
 
 const reservationOf = (
   team: HostTeam,
