@@ -5,7 +5,7 @@ import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { longestSearch } from "../parts/SearchBar.tsx"
-import { ContactChoices } from "./ContactChoices.tsx"
+import { ContactChoices } from "../parts/ContactChoices.tsx"
 import { ConfirmMerge } from "./ConfirmMerge.tsx"
 import { useSending } from "../editing/useSending.ts"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
-import { ContactChoices } from "../contacts/ContactChoices.tsx"
+import { ContactChoices } from "../parts/ContactChoices.tsx"
 import { LinesField } from "../editing/LinesField.tsx"
 import { TextField } from "../editing/fields.tsx"
 import { longestSearch } from "../parts/SearchBar.tsx"
