@@ -388,6 +388,8 @@ create table bookings (
   search_text text not null default '',
   -- The end of the time to wait of a held booking.
   held_until timestamptz,
+  -- The booking that this one replaces when it is approved.
+  to_replace text,
   -- The meanings of a status (`status.ts` of the domain).
   holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
@@ -411,6 +413,7 @@ create index bookings_of_contact on bookings (workspace_id, contact_id);
 create index bookings_of_meeting on bookings (workspace_id, root_uid) where root_uid is not null;
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
 where rescheduled_from is not null;
+create index requested_moves_of_booking on bookings (workspace_id, to_replace) where to_replace is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
 where holds_time;
 

@@ -24,7 +24,8 @@ export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords)
     [buttons.bookAgain, links.bookAgain],
     [open, links.manage],
     [buttons.move, links.manage === null ? links.move : null],
-    [buttons.cancel, links.manage === null ? links.cancel : null]
+    // Before the answer there is no meeting to cancel.
+    [kind === "requested" ? buttons.withdraw : buttons.cancel, links.manage === null ? links.cancel : null]
   ]
   return wanted.flatMap(([label, link]) => {
     const url = link === null ? null : webUrl(link)

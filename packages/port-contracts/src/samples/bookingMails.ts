@@ -24,6 +24,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   startAt: DateTime.makeUnsafe("2026-11-26T10:30:00Z"),
   endAt: DateTime.makeUnsafe("2026-11-26T11:00:00Z"),
   previousStartAt: null,
+  keptStartAt: null,
   hasOtherHosts: false,
   calendarStartAt: null,
   timezone: dublin,

@@ -48,6 +48,8 @@ export interface BookingMail {
   readonly endAt: DateTime.Utc
   /** The start before a move; null: not moved. */
   readonly previousStartAt: DateTime.Utc | null
+  /** Of a move that waits for approval or was not granted: the start of the booking that stays; null: no booking stays (D-APPR-7). */
+  readonly keptStartAt: DateTime.Utc | null
   /** Whether a move gave the meeting to other hosts. */
   readonly hasOtherHosts: boolean
   /** Of `calendar_changed`: the start that the host's calendar has; null: the calendar has no entry, or another kind. */

@@ -59,6 +59,7 @@ export const sampleMail = ({
     endAt: DateTime.add(startAt, { minutes: eventType?.window.durationMinutes ?? 30 }),
     previousStartAt:
       kind === "moved" || kind === "reassigned" ? DateTime.subtract(startAt, { days: 1 }) : null,
+    keptStartAt: null,
     hasOtherHosts: false,
     calendarStartAt: kind === "calendar_changed" ? DateTime.add(startAt, { hours: 1 }) : null,
     timezone: workspace.timezone,

@@ -37,11 +37,11 @@ export const messageWhenBooked = (
 
 /** The messages when a hold has ended in a status. */
 export const messagesWhenSettled = (
-  booking: Pick<Booking, "rescheduledFrom" | "uid" | "workspaceId">,
+  booking: Pick<Booking, "toReplace" | "uid" | "workspaceId">,
   status: "confirmed" | "declined" | "expired"
 ): ReadonlyArray<OutboxMessage> => {
   const { uid: bookingUid, workspaceId } = booking
-  if (takesPlace({ status })) return [messageWhenBooked(booking, booking.rescheduledFrom !== null, false)]
+  if (takesPlace({ status })) return [messageWhenBooked(booking, booking.toReplace !== undefined, false)]
   const _tag = isDeclined({ status }) ? "ReportDecline" : "ReportExpiry"
   return [OutboxMessage.make({ _tag, workspaceId, bookingUid })]
 }

@@ -24,6 +24,7 @@ describe("the content of mails", () => {
         const facts = {
           booking,
           previousStartAt: booking.startAt,
+          kept: null,
           hasOtherHosts: true,
           workspace,
           settings: sampleMailSettings(workspace.id),

@@ -58,6 +58,7 @@ const contentFor = (given: typeof Case.Type) => {
   const facts = {
     booking,
     previousStartAt: given.isMoved ? booking.startAt : null,
+    kept: null,
     hasOtherHosts: false,
     workspace,
     settings: sampleMailSettings(workspace.id, given.hasSenderName ? {} : { senderName: null }),

@@ -31,7 +31,7 @@ const none: BookingMail["links"] = {
  */
 export const linksFor = Effect.fnUntraced(function* (
   { kind, recipient }: SendMail,
-  { booking, eventType, settings, workspace }: MailFacts,
+  { booking, eventType, kept, settings, workspace }: MailFacts,
   now: DateTime.Utc
 ) {
   const baseUrl = yield* addressOf(workspace.id)
@@ -41,15 +41,18 @@ export const linksFor = Effect.fnUntraced(function* (
     // A host who no longer takes part cannot open it.
     return { ...none, console: kind === "reassigned" ? null : new URL(path, yield* ServiceAddress).href }
   }
-  if (endsForRecipient({ kind })) {
+  // Who asked to move a meeting picks another time for that one.
+  const isKept = endsForRecipient({ kind }) && kept !== null
+  if (endsForRecipient({ kind }) && !isKept) {
     const canBookAgain = audience === "booker" && eventType?.status === "active"
     const path = `/${workspace.slug}/${eventType?.slug ?? ""}`
     return { ...none, bookAgain: canBookAgain ? new URL(path, baseUrl).href : null }
   }
   const [mailTokens, tokens] = [yield* MailTokens, yield* BookingTokens]
   const purpose = audience === "booker" ? "manage" : "read"
-  const subject = { workspaceId: workspace.id, uid: booking.uid }
-  const token = yield* tokens.issueLink(subject, purpose, linkValidUntil(booking), now)
+  const linked = isKept ? kept : booking
+  const subject = { workspaceId: workspace.id, uid: linked.uid }
+  const token = yield* tokens.issueLink(subject, purpose, linkValidUntil(linked), now)
   const { cancel, manage, move } = bookingLinks({
     baseUrl,
     workspaceSlug: workspace.slug,
@@ -63,6 +66,7 @@ export const linksFor = Effect.fnUntraced(function* (
           booking.endAt
         )
       : null
+  if (isKept) return { ...none, bookAgain: purpose === "manage" ? move : null }
   // What waits for approval can only be cancelled.
   if (kind === "requested") return { ...none, cancel: purpose === "manage" ? cancel : null }
   return {
