@@ -1,15 +1,14 @@
-import type { ComponentChildren, ComponentType, JSX } from "preact"
+import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import type { Words } from "../words/Words.ts"
 
 /**
- * A component whose script is loaded when it is shown first (D-PAGE-31). `framed` is around what is shown if it cannot be
- * loaded: after an update of the service the script is gone, and the document has the address of the new one. Input
+ * A component whose script is loaded when it is shown first (D-PAGE-31). If it cannot be loaded, a notice stands at the foot of
+ * the window. After an update of the service the script is gone, and the document has the address of the new one; input
  * survives the reload.
  */
 export const loadedLater = <Props extends { readonly words: Words }>(
-  load: () => Promise<ComponentType<Props>>,
-  framed: (failure: ComponentChildren) => JSX.Element
+  load: () => Promise<ComponentType<Props>>
 ): ComponentType<Props> => {
   let loaded: ComponentType<Props> | undefined
   return (props: Props) => {
@@ -30,8 +29,8 @@ export const loadedLater = <Props extends { readonly words: Words }>(
     if (Loaded !== undefined) return <Loaded {...props} />
     if (!isMissing) return null
     const { words } = props
-    return framed(
-      <p class="notice" role="alert">
+    return (
+      <p class="notice not-loaded" role="alert">
         {words.troubles.unreachable}{" "}
         <button type="button" class="button" onClick={() => location.reload()}>
           {words.retry}

@@ -5,10 +5,7 @@ import { Icon } from "../page/Icon.tsx"
 import { loadedLater } from "../page/loadedLater.tsx"
 import type { ZoneProperties } from "./ZoneSearch.tsx"
 
-const ZoneSearch = loadedLater(
-  () => import("./ZoneSearch.tsx").then((script) => script.ZoneSearch),
-  (failure) => <div class="zones">{failure}</div>
-)
+const ZoneSearch = loadedLater(() => import("./ZoneSearch.tsx").then((script) => script.ZoneSearch))
 
 /**
  * The time zone of the displayed times: one quiet word with the time there. It opens a search, whose
