@@ -68,7 +68,7 @@ CREATE TABLE audit_log (
   constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'manage_link'::text, 'read_link'::text, 'booker_email'::text, 'sender_link'::text, 'calendar'::text])))
 );
 CREATE INDEX audit_log_details ON public.audit_log USING btree (workspace_id, at) WHERE ((client_address IS NOT NULL) OR (changes IS NOT NULL));
-CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text, 'booking.change_guests'::text]));
+CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.approve'::text, 'booking.decline'::text, 'booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text, 'booking.change_guests'::text]));
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at, id);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON audit_log FOR ALL TO public

@@ -236,7 +236,9 @@ create index audit_log_newest on audit_log (workspace_id, at, id);
 create index audit_log_details on audit_log (workspace_id, at) where client_address is not null or changes is not null;
 -- The endings of the bookings of a meeting.
 create index audit_log_endings on audit_log (workspace_id, subject)
-where action in ('booking.cancel', 'booking.reschedule', 'booking.reassign', 'booking.change_guests');
+where action in (
+  'booking.approve', 'booking.decline', 'booking.cancel', 'booking.reschedule', 'booking.reassign', 'booking.change_guests'
+);
 revoke update on audit_log from calendeal_service;
 
 ---- Event types and hosts. Each change gives the row its next version.

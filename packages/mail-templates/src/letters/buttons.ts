@@ -6,7 +6,7 @@ import { webUrl } from "./webUrl.ts"
 /**
  * The buttons of a mail. One link opens the booking, or links move and cancel it. Reminders, mails with a late link, and those of
  * hosts and members open a meeting online, which is the main button; hosts and members open the booking in the console, where they
- * move and cancel it (D-MAIL-72).
+ * move and cancel it (D-MAIL-72), and who may answer a booking that waits does it here (D-APPR-16).
  */
 export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords): ReadonlyArray<Button> => {
   const { audience, kind, links, place } = mail
@@ -20,6 +20,8 @@ export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords)
         ? place.url
         : null
     ],
+    [buttons.approve, links.approve],
+    [buttons.decline, links.decline],
     [buttons.console, links.console],
     [buttons.bookAgain, links.bookAgain],
     [open, links.manage],
@@ -29,6 +31,6 @@ export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords)
   ]
   return wanted.flatMap(([label, link]) => {
     const url = link === null ? null : webUrl(link)
-    return url === null ? [] : [{ label, url, isMain: label === buttons.join }]
+    return url === null ? [] : [{ label, url, isMain: label === buttons.join || label === buttons.approve }]
   })
 }

@@ -83,6 +83,9 @@ export interface BookingMail {
     readonly cancel: string | null
     /** The event type's page, to book again after a cancellation; null: no page. */
     readonly bookAgain: string | null
+    /** Answer a booking that waits, for hosts and members who may (D-APPR-16); null: for others. */
+    readonly approve: string | null
+    readonly decline: string | null
     /** The booking in the console, for hosts and members; null: for others, and without a confirmed address. */
     readonly console: string | null
     /** Stops reminders to this recipient about this booking; null except for reminders. */

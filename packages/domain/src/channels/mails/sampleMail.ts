@@ -85,6 +85,8 @@ export const sampleMail = ({
       move: isForBooker && !isOver && kind !== "requested" ? link("move") : null,
       cancel: isForBooker && !isOver ? link("cancel") : null,
       bookAgain: isForBooker && isOver ? link("book") : null,
+      approve: isForTeam && kind === "requested" ? link("approve") : null,
+      decline: isForTeam && kind === "requested" ? link("decline") : null,
       console: isForTeam && kind !== "reassigned" ? link("console") : null,
       unsubscribe: kind === "reminder" ? link("unsubscribe") : null
     }

@@ -102,7 +102,7 @@ export const contentOf = (
     reply: kind === "declined" ? (booking.reply ?? null) : null,
     paragraph: paragraphFor(settings, kind, audience, language),
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),
-    links: isWithheld ? { ...links, console: null } : links
+    links: isWithheld ? { ...links, approve: null, decline: null, console: null } : links
   }
 }
 
