@@ -175,7 +175,12 @@ describe("Own domains", () => {
           const hidden = yield* sendTo(ownHost, path)
           assert.include([404, 405], hidden.status, path)
         }
-        for (const path of ["/api/public/transactions", "/api/account/asked-booking/answer", "/api/public/mail/verify-sender", "/mcp"]) {
+        for (const path of [
+          "/api/public/transactions",
+          "/api/account/asked-booking/answer",
+          "/api/public/mail/verify-sender",
+          "/mcp"
+        ]) {
           const hidden = yield* sendTo(ownHost, path, { body: {} })
           assert.deepStrictEqual([hidden.status, hidden.text], [404, '{"error":"not_found"}'], path)
         }

@@ -55,7 +55,8 @@ export const AnswerScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
         <a href="/console">{words.toConsole}</a>
       </Sheet>
     )
-  const fault = failure === null ? "" : failure.code === "forbidden" ? texts.suspended : explained(failure, words)
+  const fault =
+    failure === null ? "" : failure.code === "forbidden" ? texts.suspended : explained(failure, words)
   if (asked === null)
     return (
       <Sheet title={texts.loading}>
@@ -90,11 +91,17 @@ const outcomeOf = (
   texts: AccountView["words"]["answer"],
   lang: AccountView["lang"]
 ): string => {
-  if (state === "cancelled") return texts.cancelledText
-  if (state === "moved") return texts.movedText
-  if (state === "expired") return texts.expiredText
-  if (answeredAt === null || answeredBy === null || state === "waiting") return ""
-  const time = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
-  const text = state === "approved" ? texts.approvedBy : texts.declinedBy
-  return say(text, { name: answeredBy, time: time.format(new Date(answeredAt)) })
+  const clock = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
+  const by = (text: typeof texts.approvedBy) =>
+    answeredAt === null || answeredBy === null
+      ? ""
+      : say(text, { name: answeredBy, time: clock.format(new Date(answeredAt)) })
+  return {
+    waiting: "",
+    approved: by(texts.approvedBy),
+    declined: by(texts.declinedBy),
+    cancelled: texts.cancelledText,
+    moved: texts.movedText,
+    expired: texts.expiredText
+  }[state]
 }

@@ -23,7 +23,7 @@ export const AskedFacts = ({
   })
   return (
     <div class="asked">
-      <p class="what" dir="auto">
+      <p class="subject" dir="auto">
         {asked.title}
       </p>
       <p>

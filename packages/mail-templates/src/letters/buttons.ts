@@ -22,7 +22,8 @@ export const buttonsOf = (mail: BookingMail, { frame: { buttons } }: MailsWords)
     ],
     [buttons.approve, links.approve],
     [buttons.decline, links.decline],
-    [buttons.console, links.console],
+    // What waits cannot be moved.
+    [kind === "requested" ? buttons.read : buttons.console, links.console],
     [buttons.bookAgain, links.bookAgain],
     [open, links.manage],
     [buttons.move, links.manage === null ? links.move : null],

@@ -38,10 +38,10 @@ export const AskedBookingView = Schema.Struct({
   bookerName: Schema.String,
   bookerEmail: Schema.String,
   state: Schema.Literals(["waiting", "approved", "declined", "cancelled", "moved", "expired"]).annotate({
-    description: "What has become of the booking. Only `waiting` can be answered."
+    description: "The present state of the booking. Only `waiting` can be answered."
   }),
   answeredBy: Schema.NullOr(Schema.String).annotate({
-    description: "The name of the member who answered. Null: nobody did, or the member was removed."
+    description: "The name of the member who answered. Null: it was not answered, or the member was removed."
   }),
   answeredAt: Schema.NullOr(Instant)
 }).annotate({ identifier: "AskedBooking" })

@@ -40,7 +40,7 @@ export const MeetingEventView = Schema.Struct({
   host: Schema.String.annotate({ description: "The name of the leading host." }),
   reason: Schema.NullOr(Schema.String).annotate({
     description:
-      "Why it was cancelled, or what the booker was told when it was declined. Null: neither, or nothing was said (D-MGMT-49)."
+      "Why it was cancelled, or the words to the booker when it was declined. Null: neither, or without words (D-MGMT-49)."
   })
 }).annotate({ identifier: "MeetingEvent" })
 

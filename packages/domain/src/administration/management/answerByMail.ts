@@ -23,7 +23,7 @@ export interface AskedBooking {
   readonly booking: Booking
   readonly workspace: Workspace
   readonly state: AnswerState
-  /** Who answered it, and when. Null: nobody, or not known. `name`: null if the member was removed. */
+  /** The member who answered it, and when. Null: no member did, or it is not known. `name`: null if the member was removed. */
   readonly answered: { readonly name: string | null; readonly at: DateTime.Utc } | null
 }
 
@@ -68,7 +68,7 @@ export const answerAsked = Effect.fn("management.answerAsked")(function* (
       : { _tag: "DeclineBooking", uid, reply: answer.reply }
   ).pipe(
     Effect.catchTags({
-      // Somebody was faster, or its time to wait is over: the result says so.
+      // Another answer was faster, or its time to wait is over: the result says so.
       StateConflict: () => Effect.void,
       ResourceNotFound: () => Effect.fail(new InvalidToken()),
       Outdated: Effect.die,
@@ -111,7 +111,7 @@ const asked = Effect.fnUntraced(function* (booking: Booking, workspace: Workspac
   const queries = yield* WorkspaceQueries
   const state = answerStateOf(booking, yield* DateTime.now)
   const shown: AskedBooking = { booking, workspace, state, answered: null }
-  if (state !== "approved" && state !== "declined") return shown
+  if (state === "waiting") return shown
   const { items } = yield* queries.list(
     workspace.id,
     "auditLog",

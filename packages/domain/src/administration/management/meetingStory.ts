@@ -50,7 +50,7 @@ export interface MeetingEvent {
   readonly startAt: DateTime.Utc
   /** The name of the leading host. */
   readonly host: string
-  /** Why it was cancelled, or what the booker was told when it was declined; null: not said (D-MGMT-49). */
+  /** Why it was cancelled, or the words to the booker when it was declined; null: not said (D-MGMT-49). */
   readonly reason: string | null
 }
 
@@ -184,8 +184,8 @@ const answerIn = (
   named: Omit<MeetingEvent, "actor" | "at" | "kind">,
   entry: AuditEntry | undefined
 ): ReadonlyArray<MeetingEvent> => {
-  const end = endOf(booking)
-  const kind = end === "declined" || end === "expired" ? end : entry === undefined ? null : "approved"
+  const end = isCancelled(booking) ? null : endOf(booking)
+  const kind = end ?? (entry === undefined ? null : "approved")
   if (kind === null) return []
   const at = entry?.at ?? (kind === "expired" ? (booking.hold?.until ?? null) : null)
   const reason = kind === "declined" ? (booking.reply ?? null) : null
