@@ -1,4 +1,3 @@
-import type { AnswerAt } from "@calendeal/web-kit/api"
 import { useEffect, useState } from "preact/hooks"
 import type { Failure } from "@calendeal/web-kit/ask"
 import { localeFor } from "@calendeal/web-kit/locale-for"
@@ -9,11 +8,8 @@ import { explained } from "../frame/failures.ts"
 import { fragment } from "../frame/fragment.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
-import { AskedFacts } from "./AskedFacts.tsx"
+import { type Asked, AskedFacts } from "./AskedFacts.tsx"
 import { answerLinkOf } from "./answerLink.ts"
-
-/** A booking that waits for approval, or did. */
-export type Asked = AnswerAt<"POST", "/api/account/asked-booking">
 
 const link = answerLinkOf(fragment)
 

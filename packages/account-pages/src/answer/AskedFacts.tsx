@@ -1,6 +1,9 @@
+import type { AnswerAt } from "@calendeal/web-kit/api"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import type { AccountView } from "../frame/AccountView.ts"
-import type { Asked } from "./AnswerScreen.tsx"
+
+/** A booking that waits for approval, or did. */
+export type Asked = AnswerAt<"POST", "/api/account/asked-booking">
 
 /** What is asked for: the time on the clock of this device, as its zone's name says. */
 export const AskedFacts = ({
