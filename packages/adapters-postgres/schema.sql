@@ -68,7 +68,7 @@ CREATE TABLE audit_log (
   constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'manage_link'::text, 'read_link'::text, 'booker_email'::text, 'sender_link'::text, 'calendar'::text])))
 );
 CREATE INDEX audit_log_details ON public.audit_log USING btree (workspace_id, at) WHERE ((client_address IS NOT NULL) OR (changes IS NOT NULL));
-CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text, 'booking.change_guests'::text]));
+CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.approve'::text, 'booking.decline'::text, 'booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text, 'booking.change_guests'::text]));
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at, id);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON audit_log FOR ALL TO public
@@ -135,6 +135,7 @@ CREATE TABLE bookings (
   attendance jsonb,
   search_text text not null default ''::text,
   held_until timestamp with time zone,
+  to_replace text,
   holds_time boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text])) stored,
   takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
@@ -152,6 +153,7 @@ CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, bo
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
+CREATE INDEX requested_moves_of_booking ON public.bookings USING btree (workspace_id, to_replace) WHERE (to_replace IS NOT NULL);
 CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE holds_time;
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public
@@ -1213,6 +1215,14 @@ CREATE FUNCTION end_other_sessions(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION end_other_sessions TO calendeal_service;
 
+CREATE FUNCTION end_requested_move(
+  workspace uuid,
+  earlier text,
+  became text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION end_requested_move TO calendeal_service;
+
 CREATE FUNCTION end_session(
   of_account uuid,
   session uuid,
@@ -1710,6 +1720,17 @@ CREATE FUNCTION own_domains(
 ) RETURNS SETOF directory_domains
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION own_domains TO calendeal_service;
+
+CREATE FUNCTION part_beside_earlier(
+  move bookings,
+  host uuid,
+  OUT start_at timestamp with time zone,
+  OUT blocked_from timestamp with time zone,
+  OUT blocked_until timestamp with time zone,
+  OUT held_until timestamp with time zone
+) RETURNS record
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION part_beside_earlier TO calendeal_service;
 
 CREATE FUNCTION password_workspaces(
   of_email text,

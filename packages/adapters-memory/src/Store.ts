@@ -23,6 +23,7 @@ import {
   type Booking,
   type BookingUid,
   holdsTimeAt,
+  isUnsettledMove,
   type OneOffLink,
   type OneOffLinkId,
   type Reservation,
@@ -187,6 +188,10 @@ interface Version {
   readonly createdAt: DateTime.Utc
 }
 
+/** Whether the booking is a move of another one that is not approved. */
+export const isMoveOf = (booking: Booking, earlier: string): boolean =>
+  booking.toReplace === earlier && isUnsettledMove(booking)
+
 /** The data of one workspace. */
 export class WorkspaceData {
   readonly auditLog: Array<AuditEntry> = []
@@ -301,10 +306,12 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that hold their time now, except for the one that is being replaced. */
+  /** The bookings that hold their time now, except for the one that is being replaced, and another move of it that waits. */
   holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
     return [...this.bookings.values()].filter(
-      (booking) => holdsTimeAt(booking, now) && booking.uid !== except
+      (booking) =>
+        holdsTimeAt(booking, now) &&
+        (except === undefined || (booking.uid !== except && !isMoveOf(booking, except)))
     )
   }
 

@@ -125,4 +125,5 @@ const upcomingOf = (sql: SqlClient, { booker, eventTypeId, now, replacing, works
     where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and booker_email = ${booker}
       and holds_time and (held_until is null or held_until > now()) and start_at > ${DateTime.toDateUtc(now)}
       and uid is distinct from ${Option.getOrNull(replacing)}
+      and (to_replace is null or rescheduled_from is not null)
   `

@@ -236,7 +236,9 @@ create index audit_log_newest on audit_log (workspace_id, at, id);
 create index audit_log_details on audit_log (workspace_id, at) where client_address is not null or changes is not null;
 -- The endings of the bookings of a meeting.
 create index audit_log_endings on audit_log (workspace_id, subject)
-where action in ('booking.cancel', 'booking.reschedule', 'booking.reassign', 'booking.change_guests');
+where action in (
+  'booking.approve', 'booking.decline', 'booking.cancel', 'booking.reschedule', 'booking.reassign', 'booking.change_guests'
+);
 revoke update on audit_log from calendeal_service;
 
 ---- Event types and hosts. Each change gives the row its next version.
@@ -388,6 +390,8 @@ create table bookings (
   search_text text not null default '',
   -- The end of the time to wait of a held booking.
   held_until timestamptz,
+  -- The booking that this one replaces when it is approved.
+  to_replace text,
   -- The meanings of a status (`status.ts` of the domain).
   holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
@@ -411,6 +415,7 @@ create index bookings_of_contact on bookings (workspace_id, contact_id);
 create index bookings_of_meeting on bookings (workspace_id, root_uid) where root_uid is not null;
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
 where rescheduled_from is not null;
+create index requested_moves_of_booking on bookings (workspace_id, to_replace) where to_replace is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
 where holds_time;
 

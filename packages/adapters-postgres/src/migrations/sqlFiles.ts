@@ -25,6 +25,8 @@ const paths = [
   "outbox/post_messages.sql",
   "bookings/list_guests.sql",
   "bookings/free_lapsed_holds.sql",
+  "bookings/part_beside_earlier.sql",
+  "bookings/end_requested_move.sql",
   "bookings/enter_booking.sql",
   "bookings/enter_reservation.sql",
   "bookings/cancel_booking.sql",

@@ -648,7 +648,7 @@ const person = (name: string) => ({
 })
 
 /** Changes a host with an audit entry, and reads all resources of a workspace. */
-const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged) {
+const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspace }: Staged) {
   const queries = yield* WorkspaceQueries
   if (host === undefined) return yield* Effect.die("no host")
   const workspaceCommands = yield* WorkspaceCommands
@@ -702,6 +702,16 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
     yield* reports.series({ ...period, step: "week", by, clock })
   yield* reports.meetings({ ...period, now: sampleTime(0), clock, hostIds: [sampleHost(workspace.id).id] })
   yield* reports.deals({ ...period, now: sampleTime(0) })
+  // Those of the stored bookings: without them the statements would find nothing anyway.
+  const { items: booked } = yield* queries.list(workspace.id, "bookings", {}, { limit: 1, after: null })
+  const hostIds = booked.map(({ organiser }) => organiser.hostId)
+  const only = { eventTypeId: eventType.id, ...(hostIds[0] && { hostId: hostIds[0] }) }
+  yield* reports.funnel({ ...period, eventTypeId: only.eventTypeId })
+  yield* reports.steps({ ...period, eventTypeId: only.eventTypeId })
+  yield* reports.revenue({ ...period, ...only, by: "host", months: [] })
+  yield* reports.series({ ...period, ...only, step: "week", by: "host", clock })
+  yield* reports.meetings({ ...period, ...only, now: sampleTime(0), clock, hostIds })
+  yield* reports.deals({ ...period, ...only, now: sampleTime(0) })
 })
 
 const identifierOf = (item: object): string => {

@@ -62,6 +62,12 @@ const forms = {
         "The reason for which the booking waits or waited, and the end of its time to wait. Absent: it was confirmed at once (D-APPR-1)."
     })
   ),
+  toReplace: Schema.optionalKey(
+    Booking.fields.rootUid.annotate({
+      description:
+        "The booking that this one replaces when it is approved, and that stays until then (D-APPR-5). Absent: it is no move that waited."
+    })
+  ),
   bookedBy: Schema.optionalKey(
     UserId.annotate({
       description: "The `userId` of the member who booked for the booker. Absent: the booker did (D-MGMT-40)."

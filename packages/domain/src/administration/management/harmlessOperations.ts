@@ -84,5 +84,8 @@ export const signIns = [
   "finishProviderSignIn",
   "sendSignInLink",
   "getSignInLink",
-  "signInWithLink"
+  "signInWithLink",
+  // Without a session: the link of the mail is the proof, as of an answer in the console.
+  "getAskedBooking",
+  "answerAskedBooking"
 ] as const

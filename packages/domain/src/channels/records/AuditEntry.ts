@@ -57,8 +57,12 @@ export const AuditEntry = Schema.Struct({
 })
 export type AuditEntry = typeof AuditEntry.Type
 
-/** The actions that end a booking, each of them once: it is cancelled, or another booking replaces it. */
+/** The answers to a booking that waits for approval. A booking has at most one. */
+export const answers = ["booking.approve", "booking.decline"] as const
+
+/** The actions that end a booking, or its time to wait, each of them once: it is answered, cancelled, or another booking replaces it. */
 export const endings = [
+  ...answers,
   "booking.cancel",
   "booking.reschedule",
   "booking.reassign",

@@ -78,6 +78,7 @@ export interface BookingDraft {
   readonly alternatives: NonEmptyReadonlyArray<Booking>
   /** The draft is valid only while the stored contact equals `found`. */
   readonly contact: BookingContact
+  /** The booking to replace, at once, or with `toReplace` of the alternatives when the draft is approved. */
   readonly replaces: Option<BookingUid>
   /** The audit log entry if a booking is replaced (D-TOK-2a), or made by a member (D-MGMT-40). */
   readonly entry: Option<VisitorEntry>
@@ -152,12 +153,14 @@ export class BookingLedger extends Context.Service<
      * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
      * limit (D-BOOK-4), the limit of holds (D-HOLD-5), the replaced booking (D-BOOK-8), the one-off link, whose use it
      * counts (D-LINK-2), and the reservation, whose time it takes over (D-RES-5). Lapsed holds are not in the way (D-HOLD-4).
+     * A move that waits leaves the booking and its deal as they are, and covers only what that booking does not cover; any
+     * move ends another move of the booking that waits (D-APPR-6).
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
      * Cancels the entry's confirmed or held booking for this reason, or without one (null), in one transaction, which also
      * stores the audit log entry and the outbox messages, and gives the use of its one-off link back if that says so
-     * (D-LINK-4). Returns the previous status; a lapsed hold is `expired`. If the booking held no time, nothing is stored.
+     * (D-LINK-4). A move of the booking that waits ends with it (D-APPR-6). Returns the previous status; a lapsed hold is `expired`. If the booking held no time, nothing is stored.
      * None: the booking does not exist.
      */
     readonly cancel: (

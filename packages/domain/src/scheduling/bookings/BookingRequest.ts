@@ -64,6 +64,6 @@ export const asksFor = (request: BookingRequest, booking: Booking): boolean => {
     DateTime.Equivalence(request.startAt, booking.startAt) &&
     requested.length === booked.length &&
     requested.every((email, index) => email === booked[index]) &&
-    Option.getOrNull(request.rescheduledFrom) === booking.rescheduledFrom
+    Option.getOrNull(request.rescheduledFrom) === (booking.toReplace ?? booking.rescheduledFrom)
   )
 }

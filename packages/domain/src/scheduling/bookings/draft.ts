@@ -10,7 +10,7 @@ import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
-import { identityOf } from "./identity.ts"
+import { identityOf, identityOfRequest } from "./identity.ts"
 import { hostsOfLink } from "./followLink.ts"
 import type { OneOffLinkId } from "./OneOffLink.ts"
 
@@ -36,7 +36,8 @@ export const draft = (
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
     contact: decision.contact,
     replaces: Option.map(history.replaced, ({ uid }) => uid),
-    entry: entryOf(request, circumstances),
+    // A move that waits changes no booking before its approval, which is logged.
+    entry: hold !== null && Option.isSome(history.replaced) ? Option.none() : entryOf(request, circumstances),
     dailyLimits: [...new Set(decision.teams.flat())].flatMap((host) =>
       dailyLimitsOf(host, eventType.window, request.startAt)
     ),
@@ -102,7 +103,7 @@ const bookingWith = (
   return {
     workspaceId: workspace.id,
     uid: fresh.uid,
-    ...identityOf(fresh.uid, history.replaced),
+    ...(hold === null ? identityOf : identityOfRequest)(fresh.uid, history.replaced),
     eventTypeId: eventType.id,
     contactId: contact.updated.id,
     title: titleOf(eventType, organiser, request.booker.name),
@@ -132,7 +133,6 @@ const bookingWith = (
     ...(bookedBy !== undefined && { bookedBy }),
     ...(linkId !== null && { linkId }),
     confirmation: eventType.confirmation,
-    rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
     attendance: null,
     cancelReason: null,
     createdAt: now
