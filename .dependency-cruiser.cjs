@@ -76,7 +76,7 @@ const web = [
       ["frame"],
       ["passkeys", "passwords"],
       ["again"],
-      ["connect", "sign-in"],
+      ["answer", "connect", "sign-in"],
       ["account", "accounts", "assistants"],
       ["connected"]
     ]

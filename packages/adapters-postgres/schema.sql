@@ -68,7 +68,7 @@ CREATE TABLE audit_log (
   constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'manage_link'::text, 'read_link'::text, 'booker_email'::text, 'sender_link'::text, 'calendar'::text])))
 );
 CREATE INDEX audit_log_details ON public.audit_log USING btree (workspace_id, at) WHERE ((client_address IS NOT NULL) OR (changes IS NOT NULL));
-CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text, 'booking.change_guests'::text]));
+CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.approve'::text, 'booking.decline'::text, 'booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text, 'booking.change_guests'::text]));
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at, id);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON audit_log FOR ALL TO public
@@ -103,7 +103,6 @@ CREATE TABLE booking_hosts (
   constraint booking_hosts_reach_after CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
   constraint booking_hosts_reach_before CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
   constraint booking_hosts_times_in_order CHECK ((blocked_from < blocked_until)),
-  constraint booking_hosts_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_hosts_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id),
   constraint host_no_overlap EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(blocked_from, blocked_until, '[)'::text) WITH &&) WHERE (((active)::integer = 1))
 );
@@ -136,6 +135,7 @@ CREATE TABLE bookings (
   attendance jsonb,
   search_text text not null default ''::text,
   held_until timestamp with time zone,
+  to_replace text,
   holds_time boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text])) stored,
   takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
@@ -153,6 +153,7 @@ CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, bo
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
+CREATE INDEX requested_moves_of_booking ON public.bookings USING btree (workspace_id, to_replace) WHERE (to_replace IS NOT NULL);
 CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE holds_time;
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public
@@ -981,6 +982,36 @@ CREATE POLICY one_workspace ON request_keys FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON request_keys TO calendeal_service;
 
+CREATE TABLE reservations (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  host_ids jsonb not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  blocked_from timestamp with time zone not null,
+  blocked_until timestamp with time zone not null,
+  booker_timezone text not null,
+  held_until timestamp with time zone not null,
+  released_at timestamp with time zone,
+  booking_uid text,
+  created_by uuid not null,
+  credential_id text,
+  created_at timestamp with time zone not null,
+  key_hash bytea not null,
+  constraint reservations_has_one_end CHECK (((released_at IS NULL) OR (booking_uid IS NULL))),
+  constraint reservations_pkey PRIMARY KEY (workspace_id, id),
+  constraint reservations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX reservation_key ON public.reservations USING btree (workspace_id, key_hash);
+CREATE INDEX reservations_newest ON public.reservations USING btree (workspace_id, created_at, id);
+CREATE INDEX reservations_of_event_type ON public.reservations USING btree (workspace_id, event_type_id, created_at, id);
+CREATE INDEX reservations_unended ON public.reservations USING btree (workspace_id, held_until) WHERE ((released_at IS NULL) AND (booking_uid IS NULL));
+ALTER TABLE reservations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON reservations FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON reservations TO calendeal_service;
+
 CREATE TABLE schema_versions (
   is_only boolean not null default true,
   migrated_by text not null default '0.0.0'::text,
@@ -1133,6 +1164,15 @@ CREATE FUNCTION cancel_booking(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION cancel_booking TO calendeal_service;
 
+CREATE FUNCTION change_reservation(
+  workspace uuid,
+  reserved uuid,
+  kept_until timestamp with time zone,
+  entry jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION change_reservation TO calendeal_service;
+
 CREATE FUNCTION claim_messages(
   most integer,
   seconds double precision,
@@ -1191,6 +1231,14 @@ CREATE FUNCTION end_other_sessions(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION end_other_sessions TO calendeal_service;
+
+CREATE FUNCTION end_requested_move(
+  workspace uuid,
+  earlier text,
+  became text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION end_requested_move TO calendeal_service;
 
 CREATE FUNCTION end_session(
   of_account uuid,
@@ -1267,6 +1315,7 @@ CREATE FUNCTION enter_booking(
   posts jsonb,
   entry jsonb,
   used_link uuid,
+  reserved uuid,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
@@ -1348,6 +1397,21 @@ CREATE FUNCTION enter_refund(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION enter_refund TO calendeal_service;
+
+CREATE FUNCTION enter_reservation(
+  workspace uuid,
+  draft jsonb,
+  host_ids uuid[],
+  hash_of_key bytea,
+  most_of_event_type integer,
+  most_of_credential integer,
+  most_of_workspace integer,
+  days jsonb,
+  entry jsonb,
+  OUT became text
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_reservation TO calendeal_service;
 
 CREATE FUNCTION enter_session(
   of_email text,
@@ -1497,6 +1561,13 @@ CREATE FUNCTION forget_request_keys(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_request_keys TO calendeal_service;
+
+CREATE FUNCTION forget_reservations(
+  made_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_reservations TO calendeal_service;
 
 CREATE FUNCTION free_lapsed_holds(
   workspace uuid,
@@ -1690,6 +1761,17 @@ CREATE FUNCTION own_domains(
 ) RETURNS SETOF directory_domains
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION own_domains TO calendeal_service;
+
+CREATE FUNCTION part_beside_earlier(
+  move bookings,
+  host uuid,
+  OUT start_at timestamp with time zone,
+  OUT blocked_from timestamp with time zone,
+  OUT blocked_until timestamp with time zone,
+  OUT held_until timestamp with time zone
+) RETURNS record
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION part_beside_earlier TO calendeal_service;
 
 CREATE FUNCTION password_workspaces(
   of_email text,

@@ -1,38 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { mailsTo, mailShop, readable } from "../kit/http/mails.shop.ts"
+import { kindsTo, practice } from "../kit/http/approval.ts"
+import { mailsTo, readable } from "../kit/http/mails.shop.ts"
 import { specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
-import { bookingOf, fromNewIp, refused, startIn } from "../kit/http/requests.ts"
+import { refused, startIn } from "../kit/http/requests.ts"
 import { Service } from "../kit/http/specification.ts"
 import { deliverAll, receiver, verified } from "../kit/http/management/webhooks.receiver.ts"
 import { hostEmail, invalid, itemsOf, newWorkspace, notFound } from "../kit/http/management/workspace.ts"
 
 const sam = "sam@lead.example"
 const unbounded = { concurrency: "unbounded" } as const
-
-/** A workspace whose event type needs approval, with the paths of a booking. */
-const practice = Effect.fnUntraced(function* (settings: object = {}) {
-  const { post } = yield* Service
-  const shop = yield* mailShop({ approval: "always", ...settings })
-  return {
-    ...shop,
-    /** A visitor's request, and what it is answered. */
-    ask: (email = sam, start = startIn(5), more: object = {}, key: string = randomUUID()) =>
-      post(
-        "/book",
-        { ...bookingOf(shop.eventTypeId, email, start), ...more },
-        { ...fromNewIp(), "idempotency-key": key }
-      ),
-    approve: (uid: string, as = shop.call) => as("POST", `${shop.at}/bookings/${uid}/approve`),
-    decline: (uid: string, body: object = {}, as = shop.call) =>
-      as("POST", `${shop.at}/bookings/${uid}/decline`, body),
-    statusOf: (uid: string) => Effect.map(shop.stored(uid), ({ status }) => status)
-  }
-})
-
-const kindsTo = (mails: Parameters<typeof mailsTo>[0], address: string) =>
-  mailsTo(mails, address).map(({ calendar, messageId }) => [messageId.split(".")[2], calendar?.method])
 
 describe("Approval", () => {
   specificationWithMailServer("approval", (it) => {

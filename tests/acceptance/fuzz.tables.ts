@@ -20,6 +20,8 @@ const countsOf = Effect.fnUntraced(function* (workspaceId: string) {
         ))::int as "withoutHosts",
         (select count(*) from booking_hosts h where not exists (
           select from bookings b where b.uid = h.booking_uid
+        ) and not exists (
+          select from reservations r where r.id::text = h.booking_uid
         ))::int as "withoutBooking",
         (select count(*) from bookings b where status = 'confirmed' and not exists (
           select from deals d where d.booking_uid = b.uid

@@ -164,6 +164,7 @@ describe("Own domains", () => {
           "/api/account/sessions",
           "/-/sign-in",
           "/-/link",
+          "/-/answer",
           "/-/account",
           "/-/mail/verify-sender",
           "/docs",
@@ -174,7 +175,12 @@ describe("Own domains", () => {
           const hidden = yield* sendTo(ownHost, path)
           assert.include([404, 405], hidden.status, path)
         }
-        for (const path of ["/api/public/transactions", "/api/public/mail/verify-sender", "/mcp"]) {
+        for (const path of [
+          "/api/public/transactions",
+          "/api/account/asked-booking/answer",
+          "/api/public/mail/verify-sender",
+          "/mcp"
+        ]) {
           const hidden = yield* sendTo(ownHost, path, { body: {} })
           assert.deepStrictEqual([hidden.status, hidden.text], [404, '{"error":"not_found"}'], path)
         }

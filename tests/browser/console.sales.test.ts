@@ -86,6 +86,52 @@ inChromium("The console's overview and reports", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-REP-7: reports of an event type and a host, with the address, the back key and the CSV", () =>
+    Effect.gen(function* () {
+      const made = yield* consoleOf("admin")
+      const { bookings, faults, offer, page, signIn } = made
+      const { eventTypeId } = yield* sold(made)
+      const { hostId } = yield* offer({ title: "Other", slug: "other" })
+      const here = bookings.replace(/bookings$/, "reports")
+      yield* Effect.promise(async () => {
+        await signIn(here)
+        const weeks = page.locator("#weeks")
+        await weeks.getByText("newsletter brought").waitFor()
+        await page.getByRole("row", { name: "newsletter" }).waitFor()
+        await page.getByText("€621").first().waitFor()
+        await page.getByLabel("Event type", { exact: true }).selectOption({ label: "Demo" })
+        await page.waitForURL(`${here}?event=${eventTypeId}`)
+        await page.locator(".figures").getByText("€500").waitFor()
+        assert.strictEqual(await page.locator("#revenue tbody tr").count(), 1)
+        assert.strictEqual(await page.locator("#fields .finding a").count(), 1)
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page
+            .locator("#revenue")
+            .getByRole("link", { name: /Download CSV/ })
+            .click()
+        ])
+        assert.match(download.suggestedFilename(), /^revenue-first_utm_source-.*-[a-z0-9-]+\.csv$/)
+        await page.getByLabel("Event type", { exact: true }).selectOption({ label: "Other" })
+        await page.getByLabel("Host", { exact: true }).selectOption(hostId)
+        await weeks.getByText("Nothing in this period").waitFor()
+        await page.locator("#steps").getByText("of all hosts: visits and leads have none").waitFor()
+        await axeCheckOf(page)("the reports of a host")
+        await page.goBack()
+        await page.goBack()
+        await page.locator(".figures").getByText("€500").waitFor()
+        await page.goto(`${here}?event=ca1e0dea-0000-4000-8000-000000000001`)
+        await page.getByRole("option", { name: "Unknown" }).waitFor({ state: "attached" })
+        await page.getByLabel("Event type", { exact: true }).selectOption("")
+        await page.getByText("€621").first().waitFor()
+      })
+      assert.deepStrictEqual(
+        faults.filter((fault) => !fault.includes("404")),
+        []
+      )
+    }).pipe(Effect.scoped)
+  )
+
   it.effect(
     "D-REP-5: each block of the reports is a picture or a table, with its CSV, a sentence and a link",
     () =>

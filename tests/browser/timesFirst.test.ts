@@ -297,6 +297,38 @@ inChromium("A visit that begins with the times", (it) => {
       })
   )
 
+  it.effect(
+    "D-PAGE-31: without the script of the zone search the page says so, and a reload keeps the chosen time",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered(timesFirst)
+        yield* journey(
+          { expected: /Failed to load resource/, timezoneId: "Europe/London" },
+          async ({ page, service }) => {
+            const checkAxe = axeCheckOf(page)
+            await page.goto(service + path)
+            const day = page.locator('td[aria-disabled="false"]').last()
+            const date = await day.getAttribute("data-day")
+            await day.click()
+            // A new version of the service has other files.
+            await page.route("**/assets/part-*.js", (route) => route.fulfill({ status: 404 }))
+            const control = page.getByRole("button", { name: /^Time zone: London/ })
+            await control.click()
+            await page.getByRole("alert").getByText("You can try again").waitFor()
+            await checkAxe("a search that was not loaded")
+            await page.unroute("**/assets/part-*.js")
+            await Promise.all([
+              page.waitForEvent("load"),
+              page.getByRole("button", { name: "Try again" }).click()
+            ])
+            await page.locator(`td[data-day="${date}"][aria-selected="true"]`).waitFor()
+            await control.click()
+            await page.getByRole("combobox").waitFor()
+          }
+        )
+      })
+  )
+
   it.effect("D-PAGE-12: the time zone and the clock are remembered for the next visit", () =>
     Effect.gen(function* () {
       const { path } = yield* offered(timesFirst)

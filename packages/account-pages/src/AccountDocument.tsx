@@ -52,11 +52,18 @@ export const AccountDocument = ({
 }
 
 /** The pages that people see before they are signed in. The others lead back to the console. */
-const gates: ReadonlySet<AccountPageView["screen"]> = new Set(["sign-in", "link", "provider", "authorize"])
+const gates: ReadonlySet<AccountPageView["screen"]> = new Set([
+  "sign-in",
+  "link",
+  "answer",
+  "provider",
+  "authorize"
+])
 
 const titleOf = (screen: AccountPageView["screen"], words: AccountPageView["words"]): string => {
   if (screen === "connect" || screen === "connected") return words.connect.title
   if (screen === "authorize" || screen === "assistants") return words.assistants.title
   if (screen === "accounts") return words.accounts.title
+  if (screen === "answer") return words.answer.title
   return screen === "account" ? words.accountTitle : words.signIn
 }

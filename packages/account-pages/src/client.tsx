@@ -3,6 +3,7 @@ import "./style/account.css"
 import { AccountScreen } from "./account/AccountScreen.tsx"
 import type { AccountView } from "./frame/AccountView.ts"
 import { backToConsole } from "./frame/backToConsole.ts"
+import { AnswerScreen } from "./answer/AnswerScreen.tsx"
 import { AccountsScreen } from "./accounts/AccountsScreen.tsx"
 import { ConnectScreen } from "./connect/ConnectScreen.tsx"
 import { ConnectedScreen } from "./connected/ConnectedScreen.tsx"
@@ -17,6 +18,7 @@ const view: AccountView | null = JSON.parse(document.getElementById("view")?.tex
 const screens = {
   account: AccountScreen,
   link: LinkScreen,
+  answer: AnswerScreen,
   provider: ProviderScreen,
   connect: ConnectScreen,
   connected: ConnectedScreen,

@@ -23,8 +23,12 @@ import {
   type Booking,
   type BookingUid,
   holdsTimeAt,
+  isUnsettledMove,
   type OneOffLink,
-  type OneOffLinkId
+  type OneOffLinkId,
+  type Reservation,
+  type ReservationId,
+  reservationStateOf
 } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
@@ -174,10 +178,20 @@ export interface KeptCalendar {
   readonly pushDueAt: DateTime.Utc | null
 }
 
+/** What takes the time of hosts. */
+export type Taken = Pick<
+  Booking,
+  "blockedFrom" | "blockedUntil" | "createdAt" | "eventTypeId" | "hostIds" | "startAt"
+> & { readonly uid: string }
+
 interface Version {
   readonly version: number
   readonly createdAt: DateTime.Utc
 }
+
+/** Whether the booking is a move of another one that is not approved. */
+export const isMoveOf = (booking: Booking, earlier: string): boolean =>
+  booking.toReplace === earlier && isUnsettledMove(booking)
 
 /** The data of one workspace. */
 export class WorkspaceData {
@@ -206,6 +220,9 @@ export class WorkspaceData {
   readonly contacts = new Map<ContactId, Contact>()
   readonly bookings = new Map<string, Booking>()
   readonly oneOffLinks = new Map<OneOffLinkId, OneOffLink>()
+  readonly reservations = new Map<ReservationId, Reservation>()
+  /** The reservations that keys have made. */
+  readonly reservationKeys = new Map<string, ReservationId>()
   readonly deals = new Map<DealId, Deal>()
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly transactionKeys = new Map<TransactionKey, TransactionId>()
@@ -292,10 +309,27 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that hold their time now, except for the one that is being replaced. */
+  /** The bookings that hold their time now, except for the one that is being replaced, and another move of it that waits. */
   holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
     return [...this.bookings.values()].filter(
-      (booking) => holdsTimeAt(booking, now) && booking.uid !== except
+      (booking) =>
+        holdsTimeAt(booking, now) &&
+        (except === undefined || (booking.uid !== except && !isMoveOf(booking, except)))
     )
+  }
+
+  /** The reservations that keep their time now, except for the one that becomes a booking. */
+  liveReservations(now: DateTime.Utc, except?: string): ReadonlyArray<Reservation> {
+    return [...this.reservations.values()].filter(
+      (reservation) => reservationStateOf(reservation, now) === "live" && reservation.id !== except
+    )
+  }
+
+  /** All that takes time of hosts now: bookings and reservations. */
+  taken(now: DateTime.Utc, except?: string): ReadonlyArray<Taken> {
+    return [
+      ...this.holdingTime(now, except),
+      ...this.liveReservations(now, except).map((reservation) => ({ ...reservation, uid: reservation.id }))
+    ]
   }
 }

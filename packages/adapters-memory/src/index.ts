@@ -8,6 +8,7 @@ import * as Passwords from "./accounts/Passwords.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
+import * as ReservationBook from "./bookings/ReservationBook.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
 import * as CheckoutLedger from "./payments/CheckoutLedger.ts"
@@ -55,6 +56,7 @@ export const layer = Layer.mergeAll(
   ContactBook.layer,
   BusyTimes.layer,
   BookingLedger.layer,
+  ReservationBook.layer,
   CalendarCache.layer,
   CalendarGrants.layer,
   CheckoutLedger.layer,
@@ -103,6 +105,7 @@ export {
   Passwords,
   WorkspaceCommands,
   BookingLedger,
+  ReservationBook,
   BusyTimes,
   CalendarCache,
   CalendarGrants,

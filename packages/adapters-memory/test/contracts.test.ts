@@ -10,7 +10,11 @@ import {
 import { assistantsContract } from "@calendeal/port-contracts/assistants"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
 import { integrationsContract } from "@calendeal/port-contracts/conversions"
-import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
+import {
+  bookingLedgerContract,
+  busyTimesContract,
+  reservationBookContract
+} from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
   calendarEntriesContract,
@@ -68,6 +72,7 @@ eventTypeCatalogContract("memory", layer)
 contactBookContract("memory", layer)
 busyTimesContract("memory", layer)
 bookingLedgerContract("memory", layer)
+reservationBookContract("memory", layer)
 calendarCacheContract("memory", layer)
 calendarGrantsContract("memory", layer)
 conferenceGrantsContract("memory", layer)

@@ -143,6 +143,17 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
       note(`series_${by}`, yield* timed(`series by day and ${by}, ${name}`, reports.series(question)))
     }
     note("meetings", yield* timed(`meetings, ${name}`, reports.meetings(meetings)))
+    const ofHost = { ...period, ...(hosts[0] && { hostId: hosts[0].value.id }) }
+    for (const by of ["first_utm_source", "event_type"] as const)
+      note(
+        `${by}_of_host`,
+        yield* timed(`revenue of a host by ${by}, ${name}`, reports.revenue({ ...ofHost, by, months }))
+      )
+    note(
+      "meetings_of_host",
+      yield* timed(`meetings of a host, ${name}`, reports.meetings({ ...meetings, ...ofHost }))
+    )
+    note("deals_of_host", yield* timed(`deals of a host, ${name}`, reports.deals({ ...deals, ...ofHost })))
     note("deals", yield* timed(`deals, ${name}`, reports.deals(deals)))
   }
 

@@ -15,6 +15,7 @@ import * as Passwords from "./accounts/Passwords.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
+import * as ReservationBook from "./bookings/ReservationBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
@@ -88,6 +89,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     ContactBook.layer,
     BusyTimes.layer,
     BookingLedger.layer,
+    ReservationBook.layer,
     CalendarCache.layer,
     CalendarGrants.layer,
     CheckoutLedger.layer,

@@ -1,6 +1,7 @@
 import { calendarHandler } from "@calendeal/domain/calendar-deliveries"
 import { conferenceHandler } from "@calendeal/domain/conference-deliveries"
 import { endGrants } from "@calendeal/domain/connections"
+import { removeOldReservations } from "@calendeal/domain/bookings"
 import { removeOldKeys, removeOldRequestKeys } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
@@ -124,6 +125,7 @@ export const work = (pulse: Pulse = makePulse()) =>
         forever(removeKeys),
         forever(forgetDetails),
         forever(removeRequestKeys),
+        forever(forgetReservations),
         forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
         forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour")))
       ],
@@ -160,6 +162,11 @@ const removeKeys = Effect.flatMap(removeOldKeys(), (removed) =>
 /** Removes the details of audit entries within an hour after their year (D-AUDIT-3). */
 const forgetDetails = Effect.flatMap(forgetOldDetails(), (forgotten) =>
   Effect.sleep(forgotten > 0 ? "1 second" : "1 hour")
+)
+
+/** Removes reservations within an hour after their 30 days (D-RES-9). */
+const forgetReservations = Effect.flatMap(removeOldReservations(), (removed) =>
+  removed === 0 ? Effect.sleep("1 hour") : Effect.void
 )
 
 /** Removes the keys of requests to the management API within an hour after their time ends (D-KEEP-3). */

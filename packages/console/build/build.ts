@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { browserFileOf, isBrowserFile } from "@calendeal/web-kit/browser-file"
 import { bundledPackages } from "@calendeal/web-kit/bundled-packages"
+import { plainImports } from "@calendeal/web-kit/plain-imports"
 import { build } from "vite"
 import { sourcesHash } from "./ensureBuilt.mjs"
 
@@ -25,7 +26,7 @@ await build({
   logLevel: "warn",
   base,
   mode: "production",
-  plugins: [bundledPackages(packages)],
+  plugins: [bundledPackages(packages), plainImports()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   build: {
     outDir: join(out, "client"),

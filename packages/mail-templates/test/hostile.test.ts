@@ -151,7 +151,16 @@ describe("hostile texts", () => {
     ""
   ])("D-MAIL-17: %j becomes no link, button or image", (url) => {
     for (const sample of everyBookingMail) {
-      const links = { manage: url, move: url, cancel: url, bookAgain: url, console: url, unsubscribe: url }
+      const links = {
+        manage: url,
+        move: url,
+        cancel: url,
+        bookAgain: url,
+        approve: url,
+        decline: url,
+        console: url,
+        unsubscribe: url
+      }
       const workspace = { name: "Brightmoor", logoUrl: url, colour: defaultColour, contact: url }
       const { html } = render({
         ...sample,

@@ -5,7 +5,15 @@ import { mailsWords } from "@calendeal/locales/mails"
 import { render } from "./read.ts"
 
 const console = "https://book.example/console/brightmoor/bookings/bk_sample"
-const none = { manage: null, move: null, cancel: null, bookAgain: null, unsubscribe: null }
+const none = {
+  manage: null,
+  move: null,
+  cancel: null,
+  bookAgain: null,
+  approve: null,
+  decline: null,
+  unsubscribe: null
+}
 
 describe("the mail of a host", () => {
   it.each(languages)(

@@ -9,6 +9,7 @@ import { build, type InlineConfig } from "vite"
 import { zoneData } from "@calendeal/booking-page/zone-data"
 import { browserFileOf, isBrowserFile } from "@calendeal/web-kit/browser-file"
 import { bundledPackages } from "@calendeal/web-kit/bundled-packages"
+import { plainImports } from "@calendeal/web-kit/plain-imports"
 import { sourcesHash } from "./ensureBuilt.mjs"
 
 const folder = fileURLToPath(new URL("..", import.meta.url))
@@ -32,7 +33,7 @@ const common: InlineConfig = {
   logLevel: "warn",
   base: "/assets/",
   mode: "production",
-  plugins: [bundledPackages(packages)]
+  plugins: [bundledPackages(packages), plainImports()]
 }
 
 /** `h` takes children as arguments, which is shorter than the property that `jsx` needs. Every file gets the import. */
@@ -57,7 +58,11 @@ const buildClient = (name: "page" | "link" | "account" | "assistants" | "guide",
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { [name]: source },
-        output: { entryFileNames: "[name]-[hash].js", assetFileNames: "[name]-[hash][extname]" }
+        output: {
+          entryFileNames: "[name]-[hash].js",
+          chunkFileNames: "part-[hash].js",
+          assetFileNames: "[name]-[hash][extname]"
+        }
       }
     }
   })

@@ -27,6 +27,7 @@ export const defaults = {
   paymentMinutes: 30,
   refunds: "always",
   refundHours: 24,
+  reservationsAtOnce: 20,
   consent: { required: false, text: "" },
   emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
   disqualification: [],
@@ -91,6 +92,7 @@ export const fullEventType = (hostId: string) => ({
   paymentMinutes: 45,
   refunds: "until",
   refundHours: 48,
+  reservationsAtOnce: 7,
   consent: { required: true, text: "I agree." },
   emailPolicy: {
     blockedEmails: ["eve@example.com"],

@@ -18,6 +18,7 @@ interface Remembered {
   readonly uid: string
   readonly actor: string | null
   readonly userId: string | null
+  readonly isByMail: false
   readonly startAt: string
   readonly host: string
   readonly reason: string | null
@@ -107,7 +108,7 @@ const checkChain = Effect.fnUntraced(function* (random: SeededRandom, elsewhere:
     const host = hosts.get([body["hostIds"]].flat()[0]) ?? ""
     const userId = actor === "user" ? owner.userId : null
     uid = made
-    events.push({ kind, uid, actor, userId, startAt: String(body["startAt"]), host, reason })
+    events.push({ kind, uid, actor, userId, isByMail: false, startAt: String(body["startAt"]), host, reason })
   })
   const byMember = Effect.fnUntraced(function* (kind: "moved" | "reassigned") {
     const other = [...hosts].find(([, name]) => name !== events.at(-1)?.host)?.[0]

@@ -200,6 +200,64 @@ describe("Management: reports", () => {
       })
     )
 
+    it.effect("D-REP-7: reports are limited to an event type and a host; those of nobody are not found", () =>
+      Effect.gen(function* () {
+        const { post } = yield* Service
+        const { at, book, call, capture, offer, pay } = yield* shop
+        const other = yield* shop
+        const stranger = yield* other.offer()
+        const sold = { dealValue: { amount: 500, currency: "USD" } }
+        const [one, two] = [yield* offer(sold), yield* offer({ slug: "second", ...sold })]
+        for (const [nth, { eventTypeId }] of [one, one, two].entries()) {
+          const email = `sam${nth}@lead.example`
+          const events = [{ field: "email", dwell_seconds: 1, abandoned: false }]
+          yield* post("/funnel-events", { eventTypeId, events }, fromNewIp())
+          yield* capture({ eventTypeId, email })
+          const booked = yield* book(bookingOf(eventTypeId, email, startIn(5 + nth)))
+          assert.strictEqual(booked.status, 200, booked.text)
+          if (nth > 0) yield* pay({ email, amount: 500, currency: "usd" })
+        }
+        yield* pay({ email: "kim@lead.example", amount: 1, currency: "usd" })
+        const to = startIn(30)
+        const get = (report: string) => call("GET", `${at}/reports/${report}`)
+        for (const [of, bookings, paid] of [
+          [`eventTypeId=${one.eventTypeId}`, 2, 1],
+          [`eventTypeId=${two.eventTypeId}`, 1, 1],
+          [`hostId=${one.hostId}`, one.hostId === two.hostId ? 3 : 2, one.hostId === two.hostId ? 2 : 1],
+          [`eventTypeId=${two.eventTypeId}&hostId=${two.hostId}`, 1, 1]
+        ] as const) {
+          const [row] = itemsOf(yield* get(`revenue?by=first_utm_source&${of}`))
+          const revenue = [{ amount: 500 * paid, currency: "USD" }]
+          assert.deepStrictEqual<unknown>(
+            row,
+            { key: null, bookings, deals: bookings, closed: paid, revenue },
+            of
+          )
+          const [day] = itemsOf(yield* get(`series?step=day&${of}`))
+          assert.deepInclude(day, { bookings, revenue }, of)
+          const meetings = yield* get(`meetings?to=${to}&${of}`)
+          const days = Array.isArray(meetings.body.days) ? meetings.body.days : []
+          assert.lengthOf(days, bookings, of)
+          const deals = yield* get(`deals?${of}`)
+          assert.deepInclude(deals.body.closed, { deals: paid }, of)
+        }
+        const steps = yield* get(`steps?eventTypeId=${one.eventTypeId}`)
+        assert.deepInclude(steps.body, { visits: 2, leads: 2, qualified: 2, booked: 2, came: 0, paid: 1 })
+        const fields = itemsOf(yield* get(`funnel?eventTypeId=${two.eventTypeId}`))
+        assert.deepStrictEqual<unknown>(
+          fields.map(({ eventTypeId, views }) => [eventTypeId, views]),
+          [[two.eventTypeId, 1]]
+        )
+        const all = ["revenue?by=host", "series?step=day", "meetings?", "deals?"]
+        for (const report of [...all, "funnel?", "steps?"])
+          refused(yield* get(`${report}&eventTypeId=${stranger.eventTypeId}`), 404, "not_found")
+        for (const report of all) {
+          refused(yield* get(`${report}&hostId=${stranger.hostId}`), 404, "not_found")
+          invalid(yield* get(`${report}&hostId=somebody`), ["hostId"])
+        }
+      })
+    )
+
     it.effect("rejects an unknown grouping, invalid instants and a period of more than 800 days", () =>
       Effect.gen(function* () {
         const { at, call } = yield* shop

@@ -20,7 +20,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
-import { book, bookingOf, pay, fromNewIp } from "../../kit/http/requests.ts"
+import { book, bookingOf, pay, fromNewIp, startIn } from "../../kit/http/requests.ts"
 import { Service } from "../../kit/http/specification.ts"
 import type { Operation } from "./operations.ts"
 import { caller, hostDraft, introDraft, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
@@ -106,6 +106,11 @@ export const environment = Effect.gen(function* () {
     })
   )
   const { items: links } = yield* make("/one-off-links", { eventTypeId: eventType["id"] })
+  const reservation = yield* make("/reservations", {
+    eventTypeId: eventType["id"],
+    startAt: startIn(20),
+    minutes: 120
+  })
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
   yield* call("PATCH", `${at}/mail`, { sender: { address: "booking@contoso.example" } })
   const mailText = { kind: "confirmed", audience: "booker", language: "en" }
@@ -127,6 +132,7 @@ export const environment = Effect.gen(function* () {
   const ids: Readonly<Record<string, unknown>> = {
     ...mailText,
     linkId: Array.isArray(links) ? links[0]?.id : undefined,
+    reservationId: reservation["id"],
     accountId: account.id,
     providerId: provider.id,
     clientName: client.name,

@@ -38,6 +38,15 @@ const bodies: Readonly<Record<string, object>> = {
     attendees: [{ name: "Sam", email: "sam@lead.example" }]
   },
   "POST one-off-links": { eventTypeId: "00000000-0000-4000-8000-00000000000f" },
+  "POST reservations": {
+    eventTypeId: "00000000-0000-4000-8000-00000000000f",
+    startAt: "2020-01-01T10:00:00Z"
+  },
+  "POST reservations/{reservationId}/extend": { minutes: 5 },
+  "POST reservations/{reservationId}/booking": {
+    bookerTimezone: "UTC",
+    attendees: [{ name: "Sam", email: "sam@lead.example" }]
+  },
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
   "POST bookings/{bookingUid}/decline": { reply: "No" },
   "POST bookings/{bookingUid}/mails/resend": {},
@@ -211,13 +220,14 @@ describe("Management: members who are hosts", () => {
           yield* wait(1)
           const name = shortName(operation)
           // The picture is none, no server of calendars answers, the booking is confirmed, ahead and has no entry in a calendar, accounts are connected
-          // in a session, the new start is in the past, and the event type to book and the link are unknown.
+          // in a session, the new start is in the past, and the event type to book, the link and the reservation are unknown.
           const expected =
             /\/picture|\/discover/.test(name) && operation.hasBody
               ? 400
               : name.includes("entries") ||
                   name === "POST bookings" ||
-                  (name.includes("one-off-links") && name !== "GET one-off-links")
+                  (/ (one-off-links|reservations)/.test(name) &&
+                    !["GET one-off-links", "GET reservations"].includes(name))
                 ? 404
                 : /^POST .*(connections|reschedule|decline)|attendance/.test(name)
                   ? 409

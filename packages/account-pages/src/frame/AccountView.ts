@@ -2,8 +2,16 @@ import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "@calendeal/web-kit/theme"
 import type { AccountWords } from "../words/AccountWords.ts"
 
-/** The pages of an account: to sign in, to follow a link, to come back from the identity provider, the account itself, to connect calendars, and the workspace's accounts. */
-export type AccountScreen = "sign-in" | "link" | "provider" | "account" | "connect" | "connected" | "accounts"
+/** The pages of an account: to sign in, to follow a link, to answer a booking from a mail, to come back from the identity provider, the account itself, to connect calendars, and the workspace's accounts. */
+export type AccountScreen =
+  | "sign-in"
+  | "link"
+  | "answer"
+  | "provider"
+  | "account"
+  | "connect"
+  | "connected"
+  | "accounts"
 
 /** The pages with a script of their own: to connect an assistant, and those that are connected. */
 export type AssistantScreen = "authorize" | "assistants"

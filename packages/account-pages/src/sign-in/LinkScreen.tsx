@@ -5,15 +5,12 @@ import type { AccountView } from "../frame/AccountView.ts"
 import type { Failure } from "@calendeal/web-kit/ask"
 import { call } from "../frame/call.ts"
 import { explained } from "../frame/failures.ts"
+import { fragment } from "../frame/fragment.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import type { AccountWords } from "../words/AccountWords.ts"
 
 /** What a link is for. */
 type Link = AnswerAt<"POST", "/api/account/link">
-
-// The token leaves the address bar and the history before anything else.
-const token = location.hash.slice(1)
-if (token !== "") history.replaceState(null, "", location.pathname + location.search)
 
 /** Shows for whom a link is. Only the button uses it, because mail programs open links (D-SIGN-2). */
 export const LinkScreen = ({ words }: Omit<AccountView, "screen">) => {
@@ -22,14 +19,14 @@ export const LinkScreen = ({ words }: Omit<AccountView, "screen">) => {
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
-    void call("POST", "/link", { token }).then((reply) =>
+    void call("POST", "/link", { token: fragment }).then((reply) =>
       reply.isGood ? setLink(reply.body) : setFailure(reply)
     )
   }, [])
 
   const follow = async () => {
     setBusy(true)
-    const reply = await call("POST", "/link/follow", { token })
+    const reply = await call("POST", "/link/follow", { token: fragment })
     if (reply.isGood) return location.replace(reply.body.next ?? "/console")
     setBusy(false)
     setFailure(reply)

@@ -341,6 +341,37 @@ export class LinkGone extends quiet(
   )
 ) {}
 
+/** The reservation keeps its time no more (D-RES-3, D-RES-5). */
+export class ReservationGone extends quiet(
+  Schema.Error<ReservationGone>("ReservationGone")(
+    Schema.Struct({
+      error: Schema.tag("reservation_gone"),
+      reason: Schema.Literals(["booked", "released", "lapsed"]),
+      message: Schema.String
+    }).annotate({ identifier: "ReservationGone" }),
+    {
+      httpApiStatus: 410,
+      description: "The reservation keeps its time no more: it is `booked`, was `released`, or has `lapsed`."
+    }
+  )
+) {}
+
+/** So many reservations are live that there can be no other (D-RES-6). */
+export class ReservationLimit extends quiet(
+  Schema.Error<ReservationLimit>("ReservationLimit")(
+    Schema.Struct({
+      error: Schema.tag("reservation_limit"),
+      reason: Schema.Literals(["event_type", "credential", "workspace"]),
+      message: Schema.String
+    }).annotate({ identifier: "ReservationLimit" }),
+    {
+      httpApiStatus: 409,
+      description:
+        "As many reservations are live as the event type (its `reservationsAtOnce`), the token or the workspace may have. Release one, or wait until one ends."
+    }
+  )
+) {}
+
 export class PreconditionFailed extends refusal(
   "PreconditionFailed",
   "precondition_failed",

@@ -9,6 +9,7 @@ import {
   listSessions,
   signOut
 } from "./account/ownAccount.ts"
+import { answerAskedBooking, getAskedBooking } from "./account/answers.ts"
 import {
   createAssistant,
   getAssistantRequest,
@@ -73,6 +74,8 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("sendSignInLink", sendSignInLink)
       .handleRaw("getSignInLink", getSignInLink)
       .handleRaw("signInWithLink", signInWithLink)
+      .handleRaw("getAskedBooking", getAskedBooking)
+      .handleRaw("answerAskedBooking", answerAskedBooking)
       .handleRaw("startProviderSignIn", startProviderSignIn)
       .handleRaw("finishProviderSignIn", finishProviderSignIn)
       .handleRaw("startPasskeySignIn", startPasskeySignIn)

@@ -62,7 +62,9 @@ export const bookRefusals = {
   InviteeLimitReached: refuse(PerInviteeLimit),
   SlotUnavailable: refuse(SlotUnavailable),
   // Bookings and moves by members have no link.
-  LinkGone: Effect.die
+  LinkGone: Effect.die,
+  // Only `bookReservation` names a reservation.
+  ReservationGone: Effect.die
 }
 
 /** Only visitors follow links. */

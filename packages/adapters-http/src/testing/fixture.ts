@@ -16,6 +16,7 @@ import { BusyTimes } from "@calendeal/domain/availability"
 import {
   type Booking,
   BookingLedger,
+  ReservationBook,
   InvalidToken,
   BookingTokens,
   OneOffLinkTokens,
@@ -182,6 +183,7 @@ export const fixture = (setup: Setup = {}) => {
         }),
       enter: ({ alternatives }) => Effect.succeed({ _tag: "Entered", booking: alternatives[0] })
     }),
+    Layer.mock(ReservationBook, {}),
     Layer.mock(RevenueLedger, {
       findByKey: (_workspaceId, key) => Effect.succeed(Option.fromUndefinedOr(recorded.get(key))),
       record: ({ key }, decide) =>

@@ -52,6 +52,7 @@ const bytesOf = (text: string): Uint8Array | undefined =>
 /** The purposes of keys. */
 export type Purpose =
   | "API secrets"
+  | "answers to bookings"
   | "credentials"
   | "booking summaries"
   | "booking links"

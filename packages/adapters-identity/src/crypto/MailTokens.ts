@@ -2,11 +2,12 @@ import { BookingUid } from "@calendeal/domain/bookings"
 import { Email } from "@calendeal/domain/contacts"
 import {
   AddressHash,
+  type AnswerLink,
   MailTokens,
   type ReminderSubscription,
   type SenderAddress
 } from "@calendeal/domain/mails"
-import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import { Array, DateTime, Effect, Layer, Schema } from "effect"
 import { createHmac } from "node:crypto"
 import { bounceTokens } from "./bounceTokens.ts"
@@ -19,11 +20,11 @@ const senderDays = 3
 /** Days after the meeting for which reminders can still be stopped. Mails are read late. */
 const daysAfter = 30
 
-/** A token to unsubscribe counts as issued this long before the meeting, so that it is the same in each attempt. */
+/** Tokens about a booking count as issued this long before their end, so that they are the same in each attempt. */
 const daysBefore = 400
 
 /**
- * Sender and unsubscribe tokens as JWTs, and bounce tokens, under `tokenKeys`; hashes of addresses under `hashKeys`, because
+ * Tokens of senders, to unsubscribe and to answer as JWTs, and bounce tokens, under `tokenKeys`; hashes of addresses under `hashKeys`, because
  * they are stored. Each kind has its own derived key (D-MAIL-47, D-MAIL-48).
  */
 export const layer = (settings: {
@@ -48,6 +49,13 @@ export const layer = (settings: {
       audiences: [unsubscribeAudience],
       ttlSeconds: (daysBefore + daysAfter) * 86_400
     })
+    const answers = signedTokens({
+      keys,
+      purpose: "answers to bookings",
+      type: "mla+jwt",
+      audiences: [answerAudience],
+      ttlSeconds: daysBefore * 86_400
+    })
     return MailTokens.of({
       addressHashes: (workspaceId, address) =>
         Effect.sync(() =>
@@ -69,12 +77,24 @@ export const layer = (settings: {
           )
         ),
       readUnsubscribe: (token, now) =>
-        Effect.option(Effect.tryPromise(async () => subscriptionOf(await subscriptions.read(token, now))))
+        Effect.option(Effect.tryPromise(async () => subscriptionOf(await subscriptions.read(token, now)))),
+      issueAnswer: ({ bookingUid, userId, workspaceId }, until) =>
+        Effect.sync(() =>
+          answers.sign(
+            answerAudience,
+            bookingUid,
+            { wid: workspaceId, mem: userId },
+            DateTime.subtract(until, { days: daysBefore })
+          )
+        ),
+      readAnswer: (token, now) =>
+        Effect.option(Effect.tryPromise(async () => answerOf(await answers.read(token, now))))
     })
   })
 
 const senderAudience = "mail-sender"
 const unsubscribeAudience = "unsubscribe"
+const answerAudience = "booking-answer"
 
 const hashOf = (key: Uint8Array, text: string): string =>
   createHmac("sha256", key).update(text, "utf8").digest("hex")
@@ -91,4 +111,11 @@ const SubscriptionClaims = Schema.Struct({ sub: BookingUid, wid: WorkspaceId, rc
 const subscriptionOf = (payload: unknown): ReminderSubscription => {
   const { rcp, sub, wid } = Schema.decodeUnknownSync(SubscriptionClaims)(payload)
   return { workspaceId: wid, bookingUid: sub, recipient: rcp }
+}
+
+const AnswerClaims = Schema.Struct({ sub: BookingUid, wid: WorkspaceId, mem: UserId })
+
+const answerOf = (payload: unknown): AnswerLink => {
+  const { mem, sub, wid } = Schema.decodeUnknownSync(AnswerClaims)(payload)
+  return { workspaceId: wid, bookingUid: sub, userId: mem }
 }

@@ -6,9 +6,8 @@ import {
   isInScope,
   overlaps
 } from "@calendeal/domain/availability"
-import type { Booking } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer } from "effect"
-import { type KeptCalendar, type WorkspaceData, Store } from "../Store.ts"
+import { type KeptCalendar, type Taken, type WorkspaceData, Store } from "../Store.ts"
 
 /** The busy times of this process's bookings and calendars. */
 export const layer = Layer.effect(
@@ -29,7 +28,7 @@ export const busyTimes = (
   now: DateTime.Utc
 ): ReadonlyArray<BusyPeriod> => {
   const booked = data
-    .holdingTime(now, question.except)
+    .taken(now, question.except)
     .flatMap(busyPeriodsOf)
     .filter((busy) => isInScope(question, busy))
   const calendars = [...data.calendars.values()]
@@ -39,7 +38,7 @@ export const busyTimes = (
 }
 
 /** The busy periods of a booking, one for each of its hosts. */
-export const busyPeriodsOf = (booking: Booking): ReadonlyArray<BusyPeriod> =>
+export const busyPeriodsOf = (booking: Taken): ReadonlyArray<BusyPeriod> =>
   booking.hostIds.map((hostId) => ({
     hostId,
     eventTypeId: booking.eventTypeId,
@@ -64,7 +63,10 @@ const calendarTimes = (
     }))
 
 /** The blocked time of a booking, buffers included (D-BOOK-5). */
-export const blockedTime = ({ blockedFrom, blockedUntil }: Booking): Interval => ({
+export const blockedTime = ({
+  blockedFrom,
+  blockedUntil
+}: Pick<Taken, "blockedFrom" | "blockedUntil">): Interval => ({
   start: DateTime.toEpochMillis(blockedFrom),
   end: DateTime.toEpochMillis(blockedUntil)
 })

@@ -32,7 +32,7 @@ export const layer = Layer.effect(
           const data = store.dataOf(entry.workspaceId)
           const booking = data.bookings.get(entry.subject)
           if (booking !== undefined && holdsTimeAt(booking, now)) {
-            cancel(store, booking, { outboxMessages, reason })
+            cancel(store, booking, { now, outboxMessages, reason })
             data.log(entry)
           }
           return Option.map(Option.fromUndefinedOr(booking), (before) =>

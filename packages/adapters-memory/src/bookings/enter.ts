@@ -1,4 +1,4 @@
-import { isFull, overlaps } from "@calendeal/domain/availability"
+import { difference, isFull, overlaps } from "@calendeal/domain/availability"
 import {
   type Booking,
   bookerEmail,
@@ -7,18 +7,22 @@ import {
   countsForInvitee,
   type Entry,
   isInviteeLimitReached,
+  isUnsettledMove,
   isWaiting,
+  lifecycleOf,
   linkStateOf,
   mayMove,
   type OneOffLinkId,
+  outcomeOf,
   rescheduled,
+  reservationStateOf,
   settled,
   takesPlace
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { type DateTime, Equal, Option } from "effect"
 import { blockedTime, busyPeriodsOf } from "../availability/BusyTimes.ts"
-import type { Store, WorkspaceData } from "../Store.ts"
+import { isMoveOf, type Store, type Taken, type WorkspaceData } from "../Store.ts"
 
 /** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
 export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Utc): Entry => {
@@ -36,17 +40,48 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   if (draft.holdLimit !== null && waitingLike(wanted, others, now) >= draft.holdLimit) {
     return { _tag: "InviteeLimitReached" }
   }
+  const reserved = draft.reservation && data.reservations.get(draft.reservation)
+  if (draft.reservation !== undefined && !(reserved && reservationStateOf(reserved, now) === "live")) {
+    return { _tag: "ReservationGone" }
+  }
+  const earlier = Option.getOrUndefined(replaced)
+  const taken = data.taken(now, Option.getOrUndefined(draft.replaces) ?? draft.reservation)
   const booking = draft.alternatives.find(
-    (alternative) => isFree(alternative, others) && hasRoom(alternative, others, draft)
+    (alternative) =>
+      isFree(alternative, taken) &&
+      hasRoom(alternative, taken, draft) &&
+      !(earlier && isUnsettledMove(alternative) && isAround(alternative, earlier))
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 
   if (draft.link !== null && !useLink(data, draft.link, booking.createdAt)) return { _tag: "LinkGone" }
+  if (reserved) data.reservations.set(reserved.id, { ...reserved, bookingUid: booking.uid })
   data.keepContact(draft.contact.updated)
+  if (earlier) endRequestedMove(data, earlier.uid, "earlier_moved", now)
   data.keepBooking(booking, draft.key)
-  const deal = Option.isSome(replaced) && replaced.value ? replace(data, replaced.value, booking) : undefined
+  if (earlier && isUnsettledMove(booking)) return { _tag: "Entered", booking }
+  const deal = earlier && replace(data, earlier, booking)
   if (deal === undefined) openDeal(data, draft, booking)
   return { _tag: "Entered", booking }
+}
+
+/** Whether a move lies around the booking that it moves, on both sides, which one row of a table cannot cover (D-APPR-5). */
+const isAround = (move: Booking, earlier: Booking): boolean =>
+  earlier.hostIds.some((hostId) => move.hostIds.includes(hostId)) &&
+  difference([blockedTime(move)], [blockedTime(earlier)]).length > 1
+
+/** Ends the move of a booking that waits, if there is one (D-APPR-6). */
+const endRequestedMove = (
+  data: WorkspaceData,
+  earlier: string,
+  event: "earlier_cancelled" | "earlier_moved",
+  now: DateTime.Utc
+): void => {
+  for (const move of data.bookings.values()) {
+    const outcome = isMoveOf(move, earlier) ? outcomeOf(lifecycleOf(move, now), event) : "keep"
+    if (outcome === "cancel") data.bookings.set(move.uid, cancelled(move))
+    if (outcome === "replace") data.bookings.set(move.uid, rescheduled(move))
+  }
 }
 
 /** Counts a use of a link. False: it books nothing any more, and nothing was written. */
@@ -58,8 +93,9 @@ const useLink = ({ oneOffLinks }: WorkspaceData, id: OneOffLinkId, now: DateTime
 }
 
 /** Gives the use of a cancelled booking's link back, if the link says so (D-LINK-4). */
-const giveBack = ({ oneOffLinks }: WorkspaceData, { linkId }: Booking): void => {
-  const link = linkId && oneOffLinks.get(linkId)
+const giveBack = ({ oneOffLinks }: WorkspaceData, booking: Booking): void => {
+  // A move that waited leaves the use with the booking that stays.
+  const link = isUnsettledMove(booking) ? undefined : booking.linkId && oneOffLinks.get(booking.linkId)
   if (link?.givesBack && link.used > 0) oneOffLinks.set(link.id, { ...link, used: link.used - 1 })
 }
 
@@ -88,7 +124,10 @@ const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: Date
   ).length
 
 /** Whether the hosts of a booking are free at its time. */
-export const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
+export const isFree = (
+  booking: Pick<Booking, "blockedFrom" | "blockedUntil" | "hostIds">,
+  others: ReadonlyArray<Taken>
+): boolean =>
   !others.some(
     (other) =>
       other.hostIds.some((hostId) => booking.hostIds.includes(hostId)) &&
@@ -96,10 +135,10 @@ export const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolea
   )
 
 /** Whether the daily limits of all hosts of the booking permit it. */
-const hasRoom = (
-  { eventTypeId, hostIds }: Booking,
-  others: ReadonlyArray<Booking>,
-  { dailyLimits }: BookingDraft
+export const hasRoom = (
+  { eventTypeId, hostIds }: Pick<Booking, "eventTypeId" | "hostIds">,
+  others: ReadonlyArray<Taken>,
+  { dailyLimits }: Pick<BookingDraft, "dailyLimits">
 ): boolean => {
   const busy = others.flatMap(busyPeriodsOf)
   return !dailyLimits.some((limit) => hostIds.includes(limit.hostId) && isFull(limit, eventTypeId, busy))
@@ -131,15 +170,18 @@ export const cancel = (
   store: Store["Service"],
   booking: Booking,
   {
+    now,
     outboxMessages,
     reason
   }: {
+    readonly now: DateTime.Utc
     readonly outboxMessages: ReadonlyArray<OutboxMessage>
     readonly reason: Booking["cancelReason"]
   }
 ): void => {
   const data = store.dataOf(booking.workspaceId)
   data.bookings.set(booking.uid, cancelled(booking, reason))
+  endRequestedMove(data, booking.uid, "earlier_cancelled", now)
   giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }
@@ -159,7 +201,10 @@ export const settle = (
   }
 ): void => {
   const data = store.dataOf(booking.workspaceId)
-  data.bookings.set(booking.uid, settled(booking, status, reply))
+  const earlier =
+    booking.toReplace && takesPlace({ status }) ? data.bookings.get(booking.toReplace) : undefined
+  data.bookings.set(booking.uid, settled(booking, status, reply, earlier))
+  if (earlier) replace(data, earlier, booking)
   if (!takesPlace({ status })) giveBack(data, booking)
   store.outboxMessages.post(outboxMessages)
 }

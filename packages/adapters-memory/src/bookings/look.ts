@@ -1,10 +1,10 @@
 import {
-  type Booking,
   type BookingHistory,
   type BookingQuestion,
   type BookingSnapshot,
   countsForInvitee,
-  holdsTime
+  holdsTimeAt,
+  reservationStateOf
 } from "@calendeal/domain/bookings"
 import type { HostId } from "@calendeal/domain/event-types"
 import type { HostLoad } from "@calendeal/domain/routing"
@@ -14,7 +14,9 @@ import type { WorkspaceData } from "../Store.ts"
 
 /** The state that a booking is decided on. Synchronous, and therefore consistent. */
 export const look = (data: WorkspaceData, question: BookingQuestion, now: DateTime.Utc): BookingSnapshot => {
-  const { booker, busy, eventTypeId, key, leadId, link, replacing } = question
+  const { booker, busy, eventTypeId, key, leadId, link, replacing, reservation } = question
+  const except = Option.getOrUndefined(replacing) ?? reservation
+  const reserved = reservation && data.reservations.get(reservation)
   return {
     earlier: Option.flatMapNullishOr(key, (used) => data.bookingOf(eventTypeId, used)),
     contacts: {
@@ -22,23 +24,27 @@ export const look = (data: WorkspaceData, question: BookingQuestion, now: DateTi
       ofEmail: Option.fromUndefinedOr(data.contactOf(booker))
     },
     history: history(data, question, now),
-    busyPeriods: busyTimes(
-      data,
-      { ...busy, ...(Option.isSome(replacing) ? { except: replacing.value } : {}) },
-      now
-    ),
-    link: Option.flatMapNullishOr(Option.fromNullOr(link), (id) => data.oneOffLinks.get(id))
+    busyPeriods: busyTimes(data, { ...busy, ...(except === undefined ? {} : { except }) }, now),
+    link: Option.flatMapNullishOr(Option.fromNullOr(link), (id) => data.oneOffLinks.get(id)),
+    ...(reserved && { reservation: reserved })
   }
 }
 
 const history = (
   data: WorkspaceData,
-  { booker, busy, eventTypeId, limitsInvitee, now, ranksHosts, replacing }: BookingQuestion,
+  { booker, busy, eventTypeId, limitsInvitee, now, ranksHosts, replacing, reservation }: BookingQuestion,
   clock: DateTime.Utc
 ): BookingHistory => ({
   loads: new Map(
     (ranksHosts ? busy.hostIds : []).flatMap((hostId): ReadonlyArray<[HostId, HostLoad]> => {
-      const taken = [...data.bookings.values()].filter((booking) => booking.hostIds.includes(hostId))
+      const made = [...data.bookings.values()].map((booking) => ({
+        ...booking,
+        counts: holdsTimeAt(booking, clock)
+      }))
+      const reserved = [...data.reservations.values()]
+        .filter(({ id }) => id !== reservation)
+        .map((kept) => ({ ...kept, counts: reservationStateOf(kept, clock) === "live" }))
+      const taken = [...made, ...reserved].filter(({ hostIds }) => hostIds.includes(hostId))
       return taken.length === 0 ? [] : [[hostId, loadOf(taken, now)]]
     })
   ),
@@ -50,11 +56,17 @@ const history = (
   replaced: Option.flatMapNullishOr(replacing, (uid) => data.bookings.get(uid))
 })
 
-/** A cancelled or rescheduled booking counts as an assignment, but not as a recent booking (D-BOOK-6). */
-const loadOf = (taken: ReadonlyArray<Booking>, now: DateTime.Utc): HostLoad => ({
+/**
+ * A cancelled or rescheduled booking, and a reservation that has ended, counts as an assignment, but not as a recent booking
+ * (D-BOOK-6).
+ */
+const loadOf = (
+  taken: ReadonlyArray<{ readonly counts: boolean; readonly createdAt: DateTime.Utc }>,
+  now: DateTime.Utc
+): HostLoad => ({
   recentBookings: taken.filter(
     (booking) =>
-      holdsTime(booking) && DateTime.isGreaterThan(booking.createdAt, DateTime.subtract(now, { days: 30 }))
+      booking.counts && DateTime.isGreaterThan(booking.createdAt, DateTime.subtract(now, { days: 30 }))
   ).length,
   lastAssignedAt: Math.max(...taken.map(({ createdAt }) => DateTime.toEpochMillis(createdAt)))
 })

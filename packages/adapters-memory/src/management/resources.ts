@@ -1,4 +1,4 @@
-import { bookingSearchText, isReplaced } from "@calendeal/domain/bookings"
+import { bookingSearchText, isReplaced, reservationStateOf } from "@calendeal/domain/bookings"
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
@@ -90,6 +90,16 @@ export const resourcesOf = (
         [...data.oneOffLinks.values()].filter(
           (link) =>
             is(eventTypeId, link.eventTypeId) && (hostId === undefined || link.hostIds.includes(hostId))
+        ),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    reservations: {
+      items: ({ eventTypeId, hostId, liveAt }) =>
+        [...data.reservations.values()].filter(
+          (reservation) =>
+            is(eventTypeId, reservation.eventTypeId) &&
+            (hostId === undefined || reservation.hostIds.includes(hostId)) &&
+            (liveAt === undefined || reservationStateOf(reservation, liveAt) === "live")
         ),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },

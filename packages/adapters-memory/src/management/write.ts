@@ -76,7 +76,7 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "EndLimitedSessions":
       return endLimitedSessions(store, workspaceId, at)
     case "CancelBooking":
-      return cancel(store, one.booking, one)
+      return cancel(store, one.booking, { ...one, now: at })
     case "SettleHold":
       return settle(store, one.booking, one)
     case "ReplaceEntry":

@@ -59,8 +59,15 @@ export const layer = Layer.effect(
         Effect.sync(() => meetingsOf([...store.dataOf(question.workspaceId).bookings.values()], question)),
       deals: (question) =>
         Effect.sync(() => {
-          const { contacts, deals } = store.dataOf(question.workspaceId)
-          return dealsOf({ contacts: [...contacts.values()], deals: [...deals.values()] }, question)
+          const { bookings, contacts, deals } = store.dataOf(question.workspaceId)
+          return dealsOf(
+            {
+              bookings: [...bookings.values()],
+              contacts: [...contacts.values()],
+              deals: [...deals.values()]
+            },
+            question
+          )
         })
     })
   )

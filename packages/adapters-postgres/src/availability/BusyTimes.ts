@@ -53,10 +53,15 @@ const busy = (from: string, until: string) =>
 // A hold that has lapsed covers nothing (D-HOLD-4).
 const isLive = `(held_until is null or held_until > now())`
 
+// A booking that is moved, with another move of it that waits: the new one takes the place of both (D-APPR-6).
+const isOther = `booking_uid is distinct from $5 and ($5::text is null or booking_uid <> all (array(
+  select uid from bookings where workspace_id = $1 and to_replace = $5
+)))`
+
 const ofHost = `workspace_id = $1 and host_id = asked.id and active`
 const overlapping = `blocked_from < $4 and blocked_until > $3`
 const counted = `
-  workspace_id = $1 and active and ${isLive} and start_at >= $6 and start_at < $7 and booking_uid is distinct from $5
+  workspace_id = $1 and active and ${isLive} and start_at >= $6 and start_at < $7 and ${isOther}
     and not (host_id = any($2::uuid[]) and ${overlapping})
 `
 
@@ -78,7 +83,7 @@ const overlaps = `
     union all
     (select * from booking_hosts where ${ofHost} and start_at >= $4 order by start_at limit 1)
   ) as nearest
-  where ${overlapping} and ${isLive} and booking_uid is distinct from $5
+  where ${overlapping} and ${isLive} and ${isOther}
   union all
   select ${busy("start_at", "end_at")} from calendar_times
   where workspace_id = $1 and host_id = any($2::uuid[])

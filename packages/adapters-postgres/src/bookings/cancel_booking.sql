@@ -15,7 +15,8 @@ begin
   update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null, held_until = null,
     document = case when reason is null then document else document || jsonb_build_object('cancelReason', reason) end
   where workspace_id = workspace and uid = booking and holds_time and (held_until is null or held_until > now())
-  returning (document ->> 'linkId')::uuid into link;
+  -- A move that waited leaves the use with the booking that it was to replace.
+  returning case when to_replace is null or rescheduled_from is not null then (document ->> 'linkId')::uuid end into link;
   -- Another transaction may have changed the status while the update waited for it.
   if not found then
     return (
@@ -23,6 +24,7 @@ begin
       from bookings where workspace_id = workspace and uid = booking
     );
   end if;
+  perform end_requested_move(workspace, booking, 'cancelled');
   -- The use of a one-off link (D-LINK-4), before the hosts' time, as a booking locks them.
   if link is not null then
     update one_off_links set used = used - 1

@@ -38,7 +38,8 @@ export const enter = (
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
       posts => ${json(messageRows(draft.outboxMessages))},
       entry => ${visitorRow(draft.entry)}::jsonb,
-      used_link => ${draft.link}::uuid
+      used_link => ${draft.link}::uuid,
+      reserved => ${draft.reservation ?? null}::uuid
     )
   `
   return write(booking.workspaceId, statement).pipe(
@@ -47,7 +48,11 @@ export const enter = (
   )
 }
 
-const limitedDays = ({ dailyLimits }: BookingDraft, { hostIds }: Booking) =>
+/** The daily limits of a team, as the functions of the database read them. */
+export const limitedDays = (
+  { dailyLimits }: Pick<BookingDraft, "dailyLimits">,
+  { hostIds }: Pick<Booking, "hostIds">
+) =>
   dailyLimits
     .filter(({ hostId, ofEventType, ofHost }) => hostIds.includes(hostId) && (ofEventType ?? ofHost) !== null)
     .map(({ from, hostId, ofEventType, ofHost, until }) => ({
@@ -80,6 +85,8 @@ const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => 
       return { _tag: "SlotTaken" }
     case "link":
       return { _tag: "LinkGone" }
+    case "reservation":
+      return { _tag: "ReservationGone" }
     case "limit":
       return { _tag: "InviteeLimitReached" }
     case "unavailable":
@@ -88,5 +95,14 @@ const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => 
 }
 
 const Result = Schema.Struct({
-  became: Schema.Literals(["entered", "already", "overtaken", "taken", "limit", "link", "unavailable"])
+  became: Schema.Literals([
+    "entered",
+    "already",
+    "overtaken",
+    "taken",
+    "limit",
+    "link",
+    "reservation",
+    "unavailable"
+  ])
 })

@@ -1,13 +1,13 @@
 -- Enters a booking in one statement, so that no lock is held while a process waits for the network. `became` is `entered`.
--- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made), or `link` (the one-off link books nothing any more).
+-- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made), `link` (the one-off link books nothing any more), or `reservation` (it has ended).
 --
 -- Each statement uses tables of one workspace or tables of the coordinator, and inserts values, as Citus wants it (decision 75).
 --
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
--- row, the event type, the hosts by their ids, the old booking, the one-off link, the hosts' time.
+-- row, the event type, the hosts by their ids, the old booking, the reservation, the one-off link, the hosts' time.
 create or replace function enter_booking(
   workspace uuid,
-  -- A row of bookings, its hosts, and the uid of the booking that it replaces.
+  -- A row of bookings, its hosts, and the uid of the booking that it replaces, or is to replace (its `to_replace`).
   draft jsonb,
   host_ids uuid[],
   replaced text,
@@ -28,6 +28,8 @@ create or replace function enter_booking(
   entry jsonb,
   -- The one-off link whose use is counted, or null.
   used_link uuid,
+  -- The reservation whose time the booking takes over, or null.
+  reserved uuid,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -38,10 +40,14 @@ declare
   to_hold uuid[] = '{}';
   host uuid;
   is_covered boolean;
+  -- A move that waits for approval: the booking stays as it is until then (decision 243).
+  is_request boolean = replaced is not null and booking.to_replace is not null and booking.rescheduled_from is null;
+  -- The time that a host's row covers.
+  part record = booking;
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
   -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
-  if replaced is null and exists (
+  if replaced is null and reserved is null and exists (
     select from unnest(host_ids) as asked (id), lateral (
       (
         select blocked_from, blocked_until, held_until from booking_hosts
@@ -112,6 +118,8 @@ begin
         and held_already.booker_email = booking.booker_email and held_already.holds_time
         and (held_already.held_until is null or held_already.held_until > now())
         and held_already.start_at > booking.created_at and held_already.uid is distinct from replaced
+        -- A move that waits is no second meeting.
+        and (held_already.to_replace is null or held_already.rescheduled_from is not null)
     ) then
       raise sqlstate 'CB001' using message = 'limit';
     end if;
@@ -124,14 +132,16 @@ begin
     on conflict (workspace_id, event_type_id, email_hash) do update set email_hash = excluded.email_hash;
     if hold_limit <= (
       select count(*) from (
-        select uid from bookings
+        select uid, to_replace from bookings
         where workspace_id = workspace and event_type_id = booking.event_type_id
           and booker_email = booking.booker_email and holds_time and held_until > now()
         union
-        select uid from bookings
+        select uid, to_replace from bookings
         where workspace_id = workspace and event_type_id = booking.event_type_id
           and contact_id = booking.contact_id and holds_time and held_until > now()
       ) as waiting
+      -- A move that waits takes the place of another one of the same booking.
+      where replaced is null or to_replace is distinct from replaced
     ) then
       raise sqlstate 'CB001' using message = 'limit';
     end if;
@@ -144,7 +154,7 @@ begin
   ) then
     perform from event_types where workspace_id = workspace and id = booking.event_type_id for no key update;
   end if;
-  if replaced is not null or cardinality(host_ids) > 1 then
+  if replaced is not null or reserved is not null or cardinality(host_ids) > 1 then
     to_hold = host_ids;
   end if;
   select to_hold || coalesce(array_agg(host_id), '{}') into to_hold
@@ -160,13 +170,32 @@ begin
     for no key update;
   end if;
 
-  if replaced is not null then
+  if is_request then
+    perform from bookings where workspace_id = workspace and uid = replaced and takes_place for no key update;
+    if not found then
+      raise sqlstate 'CB001' using message = 'unavailable';
+    end if;
+  elsif replaced is not null then
     update bookings set status = 'rescheduled', attendance = null
     where workspace_id = workspace and uid = replaced and takes_place;
     if not found then
       raise sqlstate 'CB001' using message = 'unavailable';
     end if;
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
+  end if;
+  if replaced is not null then
+    perform end_requested_move(workspace, replaced, 'rescheduled');
+  end if;
+
+  -- The reservation becomes this booking (D-RES-5), and gives its hosts' time up to it. A refusal below keeps both.
+  if reserved is not null then
+    update reservations set booking_uid = booking.uid
+    where workspace_id = workspace and id = reserved and released_at is null and reservations.booking_uid is null
+      and held_until > now();
+    if not found then
+      raise sqlstate 'CB001' using message = 'reservation';
+    end if;
+    update booking_hosts set active = false where workspace_id = workspace and booking_uid = reserved::text;
   end if;
 
   -- The daily limits (D-AV-1, as in `dailyLimit.ts` of the domain).
@@ -178,6 +207,7 @@ begin
         select from booking_hosts given
         where given.workspace_id = workspace and given.host_id = day.host_id and active
           and (held_until is null or held_until > now()) and start_at >= begins and start_at < ends
+          and booking_uid is distinct from replaced
         -- Makes PostgreSQL choose the index by host and start.
         order by start_at
       ) that_day
@@ -185,6 +215,7 @@ begin
       select count(distinct booking_uid) from booking_hosts given
       where given.workspace_id = workspace and event_type_id = booking.event_type_id and active
         and (held_until is null or held_until > now()) and start_at >= begins and start_at < ends
+        and booking_uid is distinct from replaced
     )
   ) then
     raise sqlstate 'CB001' using message = 'taken';
@@ -205,21 +236,28 @@ begin
   -- are in the order of their ids, so that two teams do not deadlock. A hold that has lapsed can be in the way: only then
   -- is there more to do than one insert for each host.
   for host in select host_id from unnest(host_ids) as host_id order by host_id loop
+    if is_request then
+      select * into part from part_beside_earlier(booking, host);
+      if part.blocked_from is null then
+        raise sqlstate 'CB001' using message = 'taken';
+      end if;
+    end if;
     insert into booking_hosts (
-      workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, held_until
+      workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active,
+      held_until
     ) values (
-      workspace, booking.uid, host, booking.event_type_id, booking.start_at, booking.blocked_from,
-      booking.blocked_until, booking.created_at, booking.held_until
+      workspace, booking.uid, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
+      booking.created_at, part.held_until is not distinct from booking.held_until, part.held_until
     )
     on conflict on constraint host_no_overlap do nothing;
     is_covered = found;
     if not is_covered and free_lapsed_holds(workspace, host_ids, booking.blocked_from, booking.blocked_until) then
       insert into booking_hosts (
-        workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at,
+        workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active,
         held_until
       ) values (
-        workspace, booking.uid, host, booking.event_type_id, booking.start_at, booking.blocked_from,
-        booking.blocked_until, booking.created_at, booking.held_until
+        workspace, booking.uid, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
+        booking.created_at, part.held_until is not distinct from booking.held_until, part.held_until
       )
       on conflict on constraint host_no_overlap do nothing;
       is_covered = found;
@@ -232,20 +270,20 @@ begin
   insert into bookings (
     workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
     rescheduled_from, document, created_at, root_uid, sequence, language, conference,
-    search_text, held_until
+    search_text, held_until, to_replace
   ) values (
     booking.workspace_id, booking.uid, booking.event_type_id, booking.contact_id, booking.status, booking.start_at,
     booking.end_at, booking.blocked_from, booking.blocked_until, booking.booker_email, booking.rescheduled_from,
     booking.document, booking.created_at, booking.root_uid, booking.sequence, booking.language, booking.conference,
-    booking.search_text, booking.held_until
+    booking.search_text, booking.held_until, booking.to_replace
   );
   perform list_guests_of(workspace, booking.uid, booking.document);
 
-  -- The deal of the replaced booking moves to the new one (D-BOOK-11).
-  if replaced is not null then
+  -- The deal of the replaced booking moves to the new one (D-BOOK-11), if that waits with the approval.
+  if replaced is not null and not is_request then
     update deals set booking_uid = booking.uid where workspace_id = workspace and booking_uid = replaced;
   end if;
-  if replaced is null or not found then
+  if not is_request and (replaced is null or not found) then
     deal = jsonb_populate_record(null::deals, new_deal);
     insert into deals (
       workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at

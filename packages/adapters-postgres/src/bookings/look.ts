@@ -1,4 +1,10 @@
-import type { Booking, BookingQuestion, BookingSnapshot, OneOffLink } from "@calendeal/domain/bookings"
+import type {
+  Booking,
+  BookingQuestion,
+  BookingSnapshot,
+  OneOffLink,
+  Reservation
+} from "@calendeal/domain/bookings"
 import type { Contact } from "@calendeal/domain/contacts"
 import { HostId } from "@calendeal/domain/event-types"
 import type { HostLoad } from "@calendeal/domain/routing"
@@ -11,11 +17,13 @@ import { contactIn, contactRows } from "../contacts/rows.ts"
 import { decodeAll, sha256 } from "../rows.ts"
 import { known, type Query, query, together } from "../tenancy/Query.ts"
 import { linkIn, linkRows } from "./linkRows.ts"
+import { reservationIn, reservationOf } from "./reservationRows.ts"
 import { bookingIn, bookingOf } from "./rows.ts"
 
 /** The data that a booking is decided on. */
 export const look = (sql: SqlClient, question: BookingQuestion): Query<BookingSnapshot> => {
-  const { busy, leadId, limitsInvitee, link, ranksHosts, replacing, workspaceId } = question
+  const { busy, leadId, limitsInvitee, link, ranksHosts, replacing, reservation, workspaceId } = question
+  const except = Option.getOrNull(replacing) ?? reservation ?? null
   const contacts = contactRows(sql)
   const { read, statements } = together({
     earlier: Option.isNone(question.key)
@@ -31,22 +39,28 @@ export const look = (sql: SqlClient, question: BookingQuestion): Query<BookingSn
       ? known(Option.none<Booking>())
       : query(bookingOf(sql, workspaceId, replacing.value), bookingIn),
     link: link === null ? known(Option.none<OneOffLink>()) : query(linkRows(sql, workspaceId, link), linkIn),
+    reserved:
+      reservation === undefined
+        ? known(Option.none<Reservation>())
+        : query(reservationOf(sql, workspaceId, reservation), reservationIn),
     busyPeriods: busyTimesOf(sql, {
       workspaceId,
       ...busy,
-      ...(Option.isSome(replacing) ? { except: replacing.value } : {})
+      ...(except === null ? {} : { except })
     })
   })
   return {
     statements,
     read: (answers) => {
-      const { busyPeriods, earlier, link, loads, ofEmail, ofLead, replaced, upcoming } = read(answers)
+      const { busyPeriods, earlier, link, loads, ofEmail, ofLead, replaced, reserved, upcoming } =
+        read(answers)
       return {
         earlier,
         contacts: { ofLead, ofEmail },
         history: { loads, upcoming, replaced },
         busyPeriods,
-        link
+        link,
+        ...(Option.isSome(reserved) && { reservation: reserved.value })
       }
     }
   }
@@ -63,9 +77,9 @@ const earlierOf = (sql: SqlClient, { eventTypeId, workspaceId }: BookingQuestion
 `
 
 /** The recent bookings of each host (D-BOOK-6). The order makes PostgreSQL choose the index on the time of assignment. */
-const loadsOf = (sql: SqlClient, { busy, now, replacing, workspaceId }: BookingQuestion) => {
+const loadsOf = (sql: SqlClient, { busy, now, replacing, reservation, workspaceId }: BookingQuestion) => {
   const since = DateTime.toDateUtc(DateTime.subtract(now, { days: 30 }))
-  const replaced = Option.getOrNull(replacing)
+  const replaced = Option.getOrNull(replacing) ?? reservation ?? null
   return sql`
     select host_id, recent_bookings, last_assigned_at
     from unnest(${busy.hostIds}::uuid[]) as asked (host_id),
@@ -74,6 +88,7 @@ const loadsOf = (sql: SqlClient, { busy, now, replacing, workspaceId }: BookingQ
         select from booking_hosts as given
         where given.workspace_id = ${workspaceId} and given.host_id = asked.host_id and active
           and assigned_at >= ${since} and booking_uid is distinct from ${replaced}
+          and (held_until is null or held_until > now())
         order by assigned_at
       ) as counted
     ) as recent,
@@ -110,4 +125,5 @@ const upcomingOf = (sql: SqlClient, { booker, eventTypeId, now, replacing, works
     where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and booker_email = ${booker}
       and holds_time and (held_until is null or held_until > now()) and start_at > ${DateTime.toDateUtc(now)}
       and uid is distinct from ${Option.getOrNull(replacing)}
+      and (to_replace is null or rescheduled_from is not null)
   `

@@ -57,6 +57,7 @@ export const rowOf = (booking: Booking) => ({
   }),
   booker_email: bookerEmail(booking) ?? null,
   held_until: heldUntil(booking),
+  to_replace: booking.toReplace ?? null,
   search_text: bookingSearchText(booking)
 })
 

@@ -4,30 +4,63 @@
 --
 -- A booking may have taken a lapsed hold's time between the start of this transaction and now (`free_lapsed_holds`): then the
 -- hold is not confirmed.
+--
+-- A move replaces the booking that it moves when it is confirmed (D-APPR-5). That booking is locked first, as in
+-- `enter_booking` and `cancel_booking`.
 create or replace function settle_hold(workspace uuid, booking text, settled text, reply text, posts jsonb)
 returns boolean language plpgsql set search_path = public, pg_temp as $$
 declare
+  earlier text;
+  root text;
+  next_sequence integer;
   link uuid;
 begin
+  select to_replace into earlier from bookings where workspace_id = workspace and uid = booking;
+  if settled = 'confirmed' and earlier is not null then
+    update bookings set status = 'rescheduled', attendance = null
+    where workspace_id = workspace and uid = earlier and takes_place
+    returning coalesce(root_uid, uid), sequence + 1 into root, next_sequence;
+    if not found then
+      return false;
+    end if;
+  end if;
   update bookings set
     status = settled, held_until = null,
+    root_uid = coalesce(root, root_uid), sequence = coalesce(next_sequence, sequence),
+    rescheduled_from = case when root is null then rescheduled_from else earlier end,
     document = case when reply is null then document else document || jsonb_build_object('reply', reply) end
   where workspace_id = workspace and uid = booking
     and case when settled = 'expired' then held_until <= now() else held_until > now() end
   returning (document ->> 'linkId')::uuid into link;
   if not found then
-    return false;
+    raise sqlstate 'CB001';
   end if;
-  -- A declined or expired booking gives the use of its one-off link back, as a cancelled one does (D-LINK-4).
-  if settled <> 'confirmed' and link is not null then
+  -- A declined or expired booking gives the use of its one-off link back, as a cancelled one does (D-LINK-4). A move leaves it with
+  -- the booking that stays.
+  if settled <> 'confirmed' and link is not null and earlier is null then
     update one_off_links set used = used - 1
     where workspace_id = workspace and id = link and gives_back and used > 0;
   end if;
   perform from booking_hosts where workspace_id = workspace and booking_uid = booking order by host_id for update;
   if settled = 'confirmed' then
-    update booking_hosts set held_until = null where workspace_id = workspace and booking_uid = booking and active;
-    if exists (select from booking_hosts where workspace_id = workspace and booking_uid = booking and not active) then
+    -- A row that is not active although it is held was moved aside. One that is not held lies within the earlier booking's time.
+    if exists (
+      select from booking_hosts
+      where workspace_id = workspace and booking_uid = booking and not active and held_until is not null
+    ) then
       raise sqlstate 'CB001';
+    end if;
+    if root is null then
+      update booking_hosts set held_until = null where workspace_id = workspace and booking_uid = booking;
+    else
+      update booking_hosts set active = false where workspace_id = workspace and booking_uid = earlier;
+      update booking_hosts taken set
+        active = true, held_until = null, start_at = whole.start_at, blocked_from = whole.blocked_from,
+        blocked_until = whole.blocked_until
+      from bookings whole
+      where taken.workspace_id = workspace and taken.booking_uid = booking
+        and whole.workspace_id = workspace and whole.uid = booking;
+      update deals set booking_uid = booking where workspace_id = workspace and booking_uid = earlier;
     end if;
   else
     update booking_hosts set active = false, held_until = null

@@ -73,5 +73,32 @@ begin
   return total;
 end $$;
 
-revoke all on function forget_idempotency_keys, forget_request_keys, forget_lead_origins from public;
-grant execute on function forget_idempotency_keys, forget_request_keys, forget_lead_origins to calendeal_service;
+-- Removes at most so many reservations of all workspaces that were made before the instant (D-RES-9), with the times of their
+-- hosts, which no longer count. Their bookings stay.
+create or replace function forget_reservations(made_before timestamptz, most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  place uuid;
+  gone uuid[];
+  total integer = 0;
+begin
+  for place in select workspace_id from public.directory_slugs loop
+    perform set_config('app.workspace_id', place::text, true);
+    gone = array(
+      select id from public.reservations
+      where workspace_id = place and created_at < made_before
+      order by created_at limit most - total for update skip locked
+    );
+    continue when cardinality(gone) = 0;
+    delete from public.booking_hosts where workspace_id = place and booking_uid = any (gone::text[]);
+    delete from public.reservations where workspace_id = place and id = any (gone);
+    total = total + cardinality(gone);
+    exit when total >= most;
+  end loop;
+  perform set_config('app.workspace_id', '', true);
+  return total;
+end $$;
+
+revoke all on function forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations from public;
+grant execute on function forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations
+  to calendeal_service;

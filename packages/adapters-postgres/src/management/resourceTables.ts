@@ -16,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { ReservationRow } from "../bookings/reservationRows.ts"
 import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/CalendarCache.ts"
 import { contactsIn } from "../contacts/rows.ts"
@@ -120,6 +121,19 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(hostId === undefined ? [] : [sql`host_ids @> jsonb_build_array(${hostId}::text)`])
       ]
+    },
+    reservations: {
+      table: "reservations",
+      ...usual,
+      where: ({ eventTypeId, hostId, liveAt }) => [
+        ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
+        ...(hostId === undefined ? [] : [sql`host_ids @> jsonb_build_array(${hostId}::text)`]),
+        ...(liveAt === undefined
+          ? []
+          : [sql`released_at is null and booking_uid is null and held_until > ${storable(liveAt)}`])
+      ],
+      read: allRows(ReservationRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {
       table: "event_types",

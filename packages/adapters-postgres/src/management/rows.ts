@@ -1,5 +1,5 @@
 import { Credential } from "@calendeal/domain/consistency"
-import { type VisitorEntry, VisitorProof } from "@calendeal/domain/bookings"
+import { type ReservationAudit, type VisitorEntry, VisitorProof } from "@calendeal/domain/bookings"
 import { AuditEntry, auditEntryOf, type AuditEntryId, FieldChange } from "@calendeal/domain/management"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
@@ -84,5 +84,5 @@ export const enterAudit = (sql: SqlClient, entry: AuditEntry) => {
 }
 
 /** The audit entry of a visitor as a row, null if there is none. */
-export const visitorRow = (entry: Option.Option<VisitorEntry>) =>
+export const visitorRow = (entry: Option.Option<ReservationAudit | VisitorEntry>) =>
   Option.getOrNull(Option.map(entry, (visitorEntry) => auditRow(auditEntryOf(visitorEntry))))

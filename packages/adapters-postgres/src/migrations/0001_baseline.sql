@@ -236,7 +236,9 @@ create index audit_log_newest on audit_log (workspace_id, at, id);
 create index audit_log_details on audit_log (workspace_id, at) where client_address is not null or changes is not null;
 -- The endings of the bookings of a meeting.
 create index audit_log_endings on audit_log (workspace_id, subject)
-where action in ('booking.cancel', 'booking.reschedule', 'booking.reassign', 'booking.change_guests');
+where action in (
+  'booking.approve', 'booking.decline', 'booking.cancel', 'booking.reschedule', 'booking.reassign', 'booking.change_guests'
+);
 revoke update on audit_log from calendeal_service;
 
 ---- Event types and hosts. Each change gives the row its next version.
@@ -388,6 +390,8 @@ create table bookings (
   search_text text not null default '',
   -- The end of the time to wait of a held booking.
   held_until timestamptz,
+  -- The booking that this one replaces when it is approved.
+  to_replace text,
   -- The meanings of a status (`status.ts` of the domain).
   holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
@@ -411,6 +415,7 @@ create index bookings_of_contact on bookings (workspace_id, contact_id);
 create index bookings_of_meeting on bookings (workspace_id, root_uid) where root_uid is not null;
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
 where rescheduled_from is not null;
+create index requested_moves_of_booking on bookings (workspace_id, to_replace) where to_replace is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
 where holds_time;
 
@@ -422,6 +427,7 @@ where holds_time;
 -- workspace and a host, so it would read all bookings that a host ever had.
 create table booking_hosts (
   workspace_id uuid not null,
+  -- A booking, or the id of a reservation. Both take time under one constraint, so no foreign key can say which (decision 250).
   booking_uid text not null,
   host_id uuid not null,
   event_type_id uuid not null,
@@ -433,8 +439,6 @@ create table booking_hosts (
   -- A hold covers its time until then, and is out of the way from then on, also if it is still active (decision 241).
   held_until timestamptz,
   constraint booking_hosts_pkey primary key (workspace_id, booking_uid, host_id),
-  constraint booking_hosts_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid)
-    references bookings deferrable initially deferred,
   constraint booking_hosts_workspace_id_host_id_fkey foreign key (workspace_id, host_id) references hosts,
   constraint host_no_overlap
     exclude using gist (
@@ -707,6 +711,35 @@ create index one_off_links_unused on one_off_links (workspace_id) where used < u
 create index one_off_links_of_email on one_off_links (workspace_id, (person ->> 'email')) where person is not null;
 create index one_off_links_of_contact on one_off_links (workspace_id, contact_id) where contact_id is not null;
 grant delete on one_off_links to calendeal_service;
+
+-- Times that clients of the API keep for a while. The hosts' time is in booking_hosts (decision 250).
+create table reservations (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  host_ids jsonb not null,
+  start_at timestamptz not null,
+  end_at timestamptz not null,
+  blocked_from timestamptz not null,
+  blocked_until timestamptz not null,
+  booker_timezone text not null,
+  held_until timestamptz not null,
+  released_at timestamptz,
+  booking_uid text,
+  created_by uuid not null,
+  credential_id text,
+  created_at timestamptz not null,
+  key_hash bytea not null,
+  constraint reservations_pkey primary key (workspace_id, id),
+  constraint reservations_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint reservations_has_one_end check (released_at is null or booking_uid is null)
+);
+create index reservations_newest on reservations (workspace_id, created_at, id);
+create index reservations_of_event_type on reservations (workspace_id, event_type_id, created_at, id);
+create unique index reservation_key on reservations (workspace_id, key_hash);
+-- For the bounds of live reservations, and for the list of them.
+create index reservations_unended on reservations (workspace_id, held_until) where released_at is null and booking_uid is null;
+grant delete on reservations to calendeal_service;
 
 -- Connections of accounts in the browser. They live for minutes; code verifiers and grants are encrypted.
 create table connections (

@@ -1,22 +1,29 @@
 import { ageClasses, type DealQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { storable } from "../rows.ts"
+import { ofSoldBookings } from "./selection.ts"
 
 /**
  * The ages of the open deals, and the duration of those that were closed in the period. The first are found along `deals_open`, the
- * others along `deals_closed` with one look per contact.
+ * others along `deals_closed` with one look per contact, and with a selection each booking once.
  */
-export const dealsQuery = (sql: SqlClient, { from, now, to, workspaceId }: DealQuestion) => {
+export const dealsQuery = (sql: SqlClient, question: DealQuestion) => {
+  const { from, now, to, workspaceId } = question
   // Ascending starts of the classes in time: the oldest first.
   const starts = ageClasses
     .slice(1)
     .map((days) => storable(now.epochMilliseconds - days * 86_400_000).toISOString())
     .toReversed()
   return sql`
-    with closed as materialized (
-      select contact_id, closed_at from deals
+    with all_closed as materialized (
+      select contact_id, closed_at, booking_uid from deals
       where workspace_id = ${workspaceId} and status = 'closed'
         and closed_at >= ${storable(from)} and closed_at < ${storable(to)}
+    ), closed as materialized (
+      select * from all_closed where true ${ofSoldBookings(sql, question, sql`all_closed`)}
+    ), opened as materialized (
+      select opened_at, currency, amount, booking_uid from deals
+      where workspace_id = ${workspaceId} and status = 'open'
     ), begun as materialized (
       select id, coalesce((attribution #>> '{first,at}')::timestamptz, created_at) as at from contacts
       where workspace_id = ${workspaceId} and erased_at is null
@@ -27,7 +34,7 @@ export const dealsQuery = (sql: SqlClient, { from, now, to, workspaceId }: DealQ
     ), aged as (
       select ${ageClasses.length - 1} - width_bucket(opened_at - interval '1 microsecond', ${starts}::timestamptz[]) as place,
         currency, count(*) as deals, sum(amount) as amount
-      from deals where workspace_id = ${workspaceId} and status = 'open'
+      from opened where true ${ofSoldBookings(sql, question, sql`opened`)}
       group by 1, currency
     )
     select null::integer as place, count(*)::integer as deals, '{}'::jsonb as value,

@@ -2,6 +2,7 @@ import { leadClasses, type MeetingQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { storable } from "../rows.ts"
 import { dayNumber, localTime } from "./localTime.ts"
+import { ofMeetings } from "./selection.ts"
 
 /**
  * All figures of the meetings in one statement, so that they are of one state: rows by day, by class of lead time, by host and
@@ -30,6 +31,7 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
       from bookings
       where workspace_id = ${workspaceId} and takes_place
         and start_at >= ${storable(from)} and start_at < ${storable(to)}
+        ${ofMeetings(sql, question)}
     ), asked as materialized (
       select host_id, meetings.start_at, mark, length, local_start
       from meetings join booking_hosts on booking_uid = uid

@@ -1,7 +1,15 @@
-import { clickPlatforms, type Dimension, type Period, type RevenueQuestion } from "@calendeal/domain/reports"
+import {
+  clickPlatforms,
+  type Dimension,
+  type Period,
+  type RevenueQuestion,
+  type Selection
+} from "@calendeal/domain/reports"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { storable } from "../rows.ts"
+import { ofSoldBookings, selects } from "./selection.ts"
 
 /**
  * Counts the bookings, deals, closed deals and payments of a period, each by its own time, grouped by a dimension. Each is read
@@ -38,29 +46,35 @@ export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
 /** The items of the period as `counted`. `more` adds what a query selects of the time in a column. */
 export const countedOf = (
   sql: SqlClient,
-  question: Period,
+  question: Period & Selection,
   subjects: Subjects,
   more: (time: string) => Fragment
 ): Fragment => {
   const { workspaceId } = question
   const within = periodOf(sql, question)
+  // Without a selection no booking is read that its dimension does not need.
+  const isSelected = selects(question)
+  const bookingIn = (column: string) => (isSelected ? sql`, ${sql(column)} as booking_uid` : sql``)
   return sql`
     paid as materialized (
       select contact_id, deal_id, transaction_at, currency, amount from transactions
       where workspace_id = ${workspaceId} and ${within("transaction_at")}
-    ), counted as materialized (
+    ), found as materialized (
       select 'bookings' as kind, ${subjects.ofBooking} as subject, null as currency, null::numeric as amount
-        ${more("created_at")}
+        ${more("created_at")} ${bookingIn("uid")}
       from bookings
       where workspace_id = ${workspaceId} and takes_place and ${within("created_at")}
       union all
-      select 'deals', ${subjects.ofDeal("opened_at")}, null, null ${more("opened_at")} from deals
+      select 'deals', ${subjects.ofDeal("opened_at")}, null, null ${more("opened_at")} ${bookingIn("booking_uid")} from deals
       where workspace_id = ${workspaceId} and ${within("opened_at")}
       union all
-      select 'closed', ${subjects.ofDeal("closed_at")}, null, null ${more("closed_at")} from deals
+      select 'closed', ${subjects.ofDeal("closed_at")}, null, null ${more("closed_at")} ${bookingIn("booking_uid")} from deals
       where workspace_id = ${workspaceId} and status = 'closed' and ${within("closed_at")}
       union all
-      select 'revenue', ${subjects.ofPayment}, currency, amount ${more("transaction_at")} from ${subjects.payments}
+      select 'revenue', ${subjects.ofPayment}, currency, amount ${more("transaction_at")} ${bookingIn("booking_uid")}
+      from ${isSelected ? settled(sql, workspaceId) : subjects.payments}
+    ), counted as ${isSelected ? sql`materialized` : sql`not materialized`} (
+      select * from found where true ${ofSoldBookings(sql, question, sql`found`)}
     )
   `
 }
@@ -105,18 +119,20 @@ const bookings = (sql: SqlClient, { workspaceId }: Period, key: Fragment): Subje
   ofBooking: sql`uid`,
   ofDeal: () => sql`booking_uid`,
   ofPayment: sql`booking_uid`,
-  // An array: a join may scan all deals, and a lookup for each payment takes twice as long.
-  payments: sql`
-    paid join (
-      select id, booking_uid from deals
-      where workspace_id = ${workspaceId} and id = any(array(select distinct deal_id from paid))
-    ) settled on settled.id = paid.deal_id
-  `,
+  payments: settled(sql, workspaceId),
   keys: sql`
     select uid as subject, ${key} as key from bookings
     where workspace_id = ${workspaceId} and uid = any(array(select distinct subject from counted))
   `
 })
+
+/** The payments with the bookings of their deals. An array: a join may scan all deals, and a lookup for each payment takes twice as long. */
+const settled = (sql: SqlClient, workspaceId: WorkspaceId): Fragment => sql`
+  paid join (
+    select id, booking_uid from deals
+    where workspace_id = ${workspaceId} and id = any(array(select distinct deal_id from paid))
+  ) settled on settled.id = paid.deal_id
+`
 
 const contacts = (sql: SqlClient, { workspaceId }: Period, by: Dimension): Subjects => ({
   ofBooking: sql`contact_id`,

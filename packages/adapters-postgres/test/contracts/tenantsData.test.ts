@@ -1,4 +1,8 @@
-import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
+import {
+  bookingLedgerContract,
+  busyTimesContract,
+  reservationBookContract
+} from "@calendeal/port-contracts/bookings"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -15,6 +19,7 @@ const recording = recordStatements()
 afterAll(() => recording.stop())
 
 bookingLedgerContract("postgres", layerTest)
+reservationBookContract("postgres", layerTest)
 busyTimesContract("postgres", layerTest)
 contactBookContract("postgres", layerTest)
 outboxContract("postgres", layerTest)

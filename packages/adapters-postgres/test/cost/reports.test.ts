@@ -159,6 +159,33 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         assert.isAtMost(rowsOf(deals, "deals"), most(size.sales) + size.sales / 5 + 2)
         assert.isAtMost(rowsOf(deals, "contacts"), size.sales + 2)
 
+        // Of a host: also each found booking by its key, and the hosts of the period's meetings.
+        const [hostId] = hostIds
+        if (hostId === undefined) return assert.fail()
+        const ofHost = { ...period, hostId }
+        for (const by of ["first_utm_source", "host", "month"] as const) {
+          const revenue = yield* asService((sql) => revenueQuery(sql, { ...ofHost, by, months }))
+          assert.notInclude(
+            revenue.map(({ how }) => how),
+            "Seq Scan",
+            by
+          )
+          assert.isAtMost(rowsOf(revenue, "bookings"), 3 * most(size.sales) + 6, by)
+          assert.isAtMost(rowsOf(revenue, "deals"), 3 * most(size.sales) + 6, by)
+          assert.isAtMost(rowsOf(revenue, "transactions"), most(size.sales) + 2, by)
+        }
+        const met = yield* asService((sql) =>
+          meetingsQuery(sql, { ...ofHost, now: period.to, clock, hostIds: [hostId] })
+        )
+        assert.isAtMost(rowsOf(met, "bookings"), most(size.sales) + 2)
+        assert.isAtMost(
+          rowsOf(met, "booking_hosts"),
+          share === 1 ? 3 * size.sales + 8 : 2 * most(size.sales) + 2
+        )
+        const aged = yield* asService((sql) => dealsQuery(sql, { ...ofHost, now: period.to }))
+        assert.isAtMost(rowsOf(aged, "deals"), most(size.sales) + size.sales / 5 + 2)
+        assert.isAtMost(rowsOf(aged, "bookings"), most(size.sales) + size.sales / 5 + 2)
+
         for (const by of Dimension.literals) {
           const revenue = yield* asService((sql) => revenueQuery(sql, { ...period, by, months }))
           const [lookups, scans] = [

@@ -9,7 +9,7 @@ import {
   RequestKeys
 } from "@calendeal/domain/consistency"
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
-import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
+import { type Booking, BookingLedger, bookerEmail, ReservationBook } from "@calendeal/domain/bookings"
 import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
 import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
@@ -36,7 +36,10 @@ import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
 import { Dimension, Reports, SeriesDimension } from "@calendeal/domain/reports"
 import {
+  reservationAudit,
+  reservationDraft,
   sampleQuestion,
+  sampleReservation,
   enterDraft,
   earlierOf,
   cancelBooking,
@@ -532,6 +535,7 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   )
   yield* ledger.look(sampleQuestion(sampleDraft(linked), { link: link.id }))
   yield* commit({ _tag: "DeleteOneOffLink", linkId: link.id })
+  yield* keepTimes({ eventType, hosts: [host], workspace })
   const client = sampleWorkspaceClient(id)
   yield* commit({ _tag: "SetOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
@@ -647,13 +651,44 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
   }
 })
 
+/** Reserves times, of which one is extended and released, and one becomes a booking. */
+const keepTimes = Effect.fnUntraced(function* (offering: Staged) {
+  const [book, queries] = [yield* ReservationBook, yield* WorkspaceQueries]
+  const now = yield* DateTime.now
+  const until = DateTime.add(now, { days: 1 })
+  const [released, booked, kept] = [41_000, 42_000, 43_000].map((minutes) =>
+    sampleReservation(offering, until, { startAt: sampleTime(minutes) })
+  )
+  const [host] = offering.hosts
+  if (released === undefined || booked === undefined || kept === undefined || host === undefined)
+    return yield* Effect.die("no reservation")
+  for (const reservation of [released, booked]) yield* book.enter(reservationDraft([reservation]))
+  const draft = reservationDraft([kept])
+  yield* book.enter(draft)
+  // Refused: the time is taken.
+  yield* book.enter(reservationDraft([kept]))
+  yield* book.findByKey(offering.workspace.id, draft.key)
+  yield* book.extend(reservationAudit(released, "reservation.extend"), DateTime.add(until, { hours: 1 }))
+  yield* book.release(reservationAudit(released, "reservation.release"))
+  yield* book.forget(sampleTime(-99_999))
+  const booking = sampleDraft(sampleBooking(offering, { startAt: booked.startAt }), {
+    reservation: booked.id
+  })
+  const ledger = yield* BookingLedger
+  yield* ledger.look(sampleQuestion(booking, { reservation: booked.id }))
+  yield* enterDraft(booking)
+  const ofHost = { eventTypeId: booked.eventTypeId, hostId: host.id, liveAt: now }
+  yield* queries.find(offering.workspace.id, "reservations", booked.id)
+  yield* queries.list(offering.workspace.id, "reservations", ofHost, { limit: 1, after: null })
+})
+
 const person = (name: string) => ({
   name: PersonName.make(name),
   email: Email.make(`${name}.${crypto.randomUUID()}@example.com`)
 })
 
 /** Changes a host with an audit entry, and reads all resources of a workspace. */
-const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged) {
+const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspace }: Staged) {
   const queries = yield* WorkspaceQueries
   if (host === undefined) return yield* Effect.die("no host")
   const workspaceCommands = yield* WorkspaceCommands
@@ -707,6 +742,16 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
     yield* reports.series({ ...period, step: "week", by, clock })
   yield* reports.meetings({ ...period, now: sampleTime(0), clock, hostIds: [sampleHost(workspace.id).id] })
   yield* reports.deals({ ...period, now: sampleTime(0) })
+  // Those of the stored bookings: without them the statements would find nothing anyway.
+  const { items: booked } = yield* queries.list(workspace.id, "bookings", {}, { limit: 1, after: null })
+  const hostIds = booked.map(({ organiser }) => organiser.hostId)
+  const only = { eventTypeId: eventType.id, ...(hostIds[0] && { hostId: hostIds[0] }) }
+  yield* reports.funnel({ ...period, eventTypeId: only.eventTypeId })
+  yield* reports.steps({ ...period, eventTypeId: only.eventTypeId })
+  yield* reports.revenue({ ...period, ...only, by: "host", months: [] })
+  yield* reports.series({ ...period, ...only, step: "week", by: "host", clock })
+  yield* reports.meetings({ ...period, ...only, now: sampleTime(0), clock, hostIds })
+  yield* reports.deals({ ...period, ...only, now: sampleTime(0) })
 })
 
 const identifierOf = (item: object): string => {

@@ -22,15 +22,15 @@ export const changesOf = (
   timeOf: (at: string) => string
 ): ReadonlyArray<StoryEvent> =>
   booking.meeting.events.map((event, index, all) => ({
-    // A cancellation is the last change.
+    // A change without a known time is the last one.
     at: event.at ?? all[index - 1]?.at ?? booking.createdAt,
-    kind: event.kind === "cancelled" ? "bad" : "agreed",
+    kind: kindOf(event.kind),
     title: say(words[`event_${event.kind}`], { time: timeOf(event.startAt), host: event.host }),
     text: (
       <>
         <By event={event} />
         {event.reason !== null && <p dir="auto">{event.reason}</p>}
-        {event.uid === booking.uid && event.kind !== "cancelled" && booking.routedBy !== undefined && (
+        {event.uid === booking.uid && makes.has(event.kind) && booking.routedBy !== undefined && (
           <p dir="auto">
             {say(words.rule, { number: booking.routedBy.number })}
             {booking.routedBy.name !== null && `: ${booking.routedBy.name}`}
@@ -40,9 +40,24 @@ export const changesOf = (
     )
   }))
 
-const By = ({ event: { actor, userId } }: { readonly event: MeetingEvent }) => {
+/** The kinds of events that made a booking. */
+const makes: ReadonlySet<MeetingEvent["kind"]> = new Set([
+  "booked",
+  "requested",
+  "moved",
+  "reassigned",
+  "guests"
+])
+
+const kindOf = (kind: MeetingEvent["kind"]): StoryEvent["kind"] => {
+  if (kind === "requested") return "other"
+  return makes.has(kind) || kind === "approved" ? "agreed" : "bad"
+}
+
+const By = ({ event: { actor, isByMail, userId } }: { readonly event: MeetingEvent }) => {
   const { words } = useView()
-  if (userId !== null) return <ByMember userId={userId} text={words.by_member} />
+  if (userId !== null)
+    return <ByMember userId={userId} text={isByMail ? words.by_member_mail : words.by_member} />
   switch (actor) {
     case "manage_token":
     case "manage_link":

@@ -1,3 +1,4 @@
+import { isId } from "../parts/isId.ts"
 import { periodOf, type Span } from "../parts/span.ts"
 
 export type When = "upcoming" | "past" | "cancelled" | "waiting"
@@ -20,9 +21,6 @@ export const attendances = ["attended", "no_show", "none"] as const
 type Attendance = (typeof attendances)[number]
 
 const names = { event: "eventTypeId", host: "hostId", contact: "contactId" } as const
-/** Whether a text has the form of an id. */
-export const isId = (text: string | undefined): text is string =>
-  text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Whether a text has the form of a booking's number. */
 export const isNumber = (text: string | undefined): text is string =>

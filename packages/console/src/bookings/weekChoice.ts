@@ -1,5 +1,5 @@
 import { isDay } from "../parts/days.ts"
-import { isId } from "./filters.ts"
+import { isId } from "../parts/isId.ts"
 
 /** Hosts whose meetings one week shows: each costs requests of its own. */
 export const mostHosts = 5

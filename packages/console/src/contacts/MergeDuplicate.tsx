@@ -5,6 +5,7 @@ import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { longestSearch } from "../parts/SearchBar.tsx"
+import { ContactChoices } from "../parts/ContactChoices.tsx"
 import { ConfirmMerge } from "./ConfirmMerge.tsx"
 import { useSending } from "../editing/useSending.ts"
 
@@ -65,7 +66,9 @@ export const MergeDuplicate = ({
                 onInput={({ currentTarget }) => setText(currentTarget.value)}
               />
             </label>
-            {others.length > 0 && <Candidates contacts={others} onChoose={setChosen} />}
+            {others.length > 0 && (
+              <ContactChoices contacts={others} label={words.contacts.mergeWhich} onChoose={setChosen} />
+            )}
             {fault !== "" && (
               <p class="fault" role="alert">
                 {fault}
@@ -93,29 +96,5 @@ export const MergeDuplicate = ({
         )
       }
     </Dialog>
-  )
-}
-
-/** Several contacts that the search finds: one of them is the duplicate. */
-const Candidates = ({
-  contacts,
-  onChoose
-}: {
-  readonly contacts: ReadonlyArray<Contact>
-  readonly onChoose: (contact: Contact) => void
-}) => {
-  const { words } = useView()
-  return (
-    <ul class="candidates" aria-label={words.contacts.mergeWhich}>
-      {contacts.map((contact) => (
-        <li key={contact.id}>
-          <button type="button" class="button" onClick={() => onChoose(contact)}>
-            <span class="cut" dir="auto">
-              {contact.name === null ? contact.email : `${contact.name}, ${contact.email}`}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

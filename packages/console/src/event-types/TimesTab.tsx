@@ -52,6 +52,13 @@ export const TimesTab = ({ change, draft }: TabProps) => {
               onChange={(value) => change({ [name]: value })}
             />
           ))}
+          <NumberField
+            label={texts.settings.reservationsAtOnce}
+            path="reservationsAtOnce"
+            range={settingRanges.reservationsAtOnce}
+            value={draft.reservationsAtOnce}
+            onChange={(value) => value !== null && change({ reservationsAtOnce: value })}
+          />
         </div>
       </FieldGroup>
       <FieldGroup title={texts.settings.approval}>

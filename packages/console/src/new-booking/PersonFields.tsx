@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
+import { ContactChoices } from "../parts/ContactChoices.tsx"
 import { LinesField } from "../editing/LinesField.tsx"
 import { TextField } from "../editing/fields.tsx"
 import { longestSearch } from "../parts/SearchBar.tsx"
@@ -90,16 +91,6 @@ const Found = ({
   return found.data.items.length === 0 ? (
     <p role="status">{words.newBooking.findNone}</p>
   ) : (
-    <ul class="candidates" aria-label={words.newBooking.found}>
-      {found.data.items.map((contact) => (
-        <li key={contact.id}>
-          <button type="button" class="button" onClick={() => onChoose(contact)}>
-            <span class="cut" dir="auto">
-              {contact.name === null ? contact.email : `${contact.name}, ${contact.email}`}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <ContactChoices contacts={found.data.items} label={words.newBooking.found} onChoose={onChoose} />
   )
 }

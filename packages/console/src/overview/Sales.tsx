@@ -28,7 +28,7 @@ export const Sales = () => {
   const { words } = useView()
   const { slug } = useWorkspace()
   const { query } = useLocation()
-  const choice = { ...choiceIn(query), by } as const
+  const choice = { ...choiceIn(query), by, selected: {} } as const
   const days = daysOf(choice, Date.now())
   const before = daysBefore(days)
   const [steps, stepsBefore] = [useSteps(days), useSteps(before)]

@@ -5,7 +5,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { total } from "./courses.ts"
 import { oldDeals } from "./findings.ts"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { unitsOf } from "../parts/units.ts"
 import { useDeals } from "./useReports.ts"
 
@@ -19,7 +19,7 @@ export const Ages = ({
 }: {
   /** Null: not known yet. */
   readonly currency: string | null
-  readonly days: Days
+  readonly days: Asked
 }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
@@ -40,6 +40,7 @@ export const Ages = ({
       title={reports.agesTitle}
       hint={reports.agesHint}
       file="ages-of-deals"
+      selected={days}
       query={query}
       empty={query.data && open === 0 ? reports.noDeals : ""}
       shown={

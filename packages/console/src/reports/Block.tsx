@@ -4,6 +4,8 @@ import { Refusal } from "../api/client.ts"
 import { csvFile } from "../parts/csv.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { Table } from "../parts/Table.tsx"
+import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
+import type { Selected } from "./asked.ts"
 import { useView } from "../view/useView.ts"
 
 interface Query {
@@ -34,14 +36,16 @@ export const Block = ({
   id,
   isTable = false,
   query,
+  selected,
   shown,
   title
 }: {
   readonly id: string
   readonly title: string
   readonly hint: string
-  /** The name of the CSV file. */
+  /** The name of the CSV file, without what is selected. */
   readonly file: string
+  readonly selected: Selected
   /** Whether the picture is itself a table. */
   readonly isTable?: boolean
   readonly query: Query
@@ -51,6 +55,7 @@ export const Block = ({
   readonly empty?: string
 }) => {
   const { words } = useView()
+  const suffix = useFileSuffix(selected)
   const [asTable, setAsTable] = useState(false)
   return (
     <section
@@ -71,7 +76,7 @@ export const Block = ({
             )}
             <a
               href={csvFile(shown.rows)}
-              download={`${file}.csv`}
+              download={`${file}${suffix}.csv`}
               aria-label={`${words.reports.csv}: ${title}`}
             >
               CSV
@@ -99,6 +104,13 @@ export const Block = ({
       </p>
     </section>
   )
+}
+
+/** The names of the selected event type and host in addresses, so that files of different selections have different names. */
+const useFileSuffix = ({ eventTypeId, hostId }: Selected): string => {
+  const slug = useEventTypes().data?.find(({ id }) => id === eventTypeId)?.slug
+  const username = useHosts().data?.find(({ id }) => id === hostId)?.username
+  return [slug, username].map((name) => (name === undefined ? "" : `-${name}`)).join("")
 }
 
 const Problem = ({ query }: { readonly query: Query }) => {

@@ -6,7 +6,7 @@ import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { leakyField } from "./findings.ts"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { unitsOf } from "../parts/units.ts"
 import { useFields } from "./useReports.ts"
 
@@ -16,7 +16,7 @@ type Row = Schemas["FunnelReport"]["items"][number]
 const most = 8
 
 /** The fields of the forms: how long people take, and who leaves there. */
-export const Fields = ({ days }: { readonly days: Days }) => {
+export const Fields = ({ days }: { readonly days: Asked }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { count, share } = numbersOf(lang)
@@ -42,8 +42,9 @@ export const Fields = ({ days }: { readonly days: Days }) => {
     <Block
       id="fields"
       title={reports.fieldsTitle}
-      hint={reports.fieldsHint}
+      hint={days.hostId === undefined ? reports.fieldsHint : reports.noHost}
       file={`fields-${days.first}-${days.last}`}
+      selected={days}
       query={query}
       empty={query.data && fields.length === 0 ? reports.noFields : ""}
       shown={

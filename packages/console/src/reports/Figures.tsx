@@ -7,7 +7,7 @@ import type { RevenueReport } from "../charts/revenueRows.ts"
 import { useView } from "../view/useView.ts"
 import { courseOf, inCurrency, total } from "./courses.ts"
 import { missedShare } from "./findings.ts"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { unitsOf } from "../parts/units.ts"
 import { useDeals, useMeetings, useSeries } from "./useReports.ts"
 
@@ -43,8 +43,8 @@ export const Figures = ({
   revenue,
   revenueBefore
 }: {
-  readonly days: Days
-  readonly before: Days
+  readonly days: Asked
+  readonly before: Asked
   readonly currency: string
   readonly revenue: RevenueReport | undefined
   readonly revenueBefore: RevenueReport | undefined

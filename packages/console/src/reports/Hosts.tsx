@@ -5,7 +5,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { loadOf, unevenHost } from "./findings.ts"
 import { LoadBar } from "./LoadBar.tsx"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { unitsOf } from "../parts/units.ts"
 import { useMeetings } from "./useReports.ts"
 
@@ -13,7 +13,7 @@ import { useMeetings } from "./useReports.ts"
 const most = 8
 
 /** The load of each host: booked, without a visitor, and free. */
-export const Hosts = ({ days }: { readonly days: Days }) => {
+export const Hosts = ({ days }: { readonly days: Asked }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { count, share } = numbersOf(lang)
@@ -31,6 +31,7 @@ export const Hosts = ({ days }: { readonly days: Days }) => {
       title={reports.hostsTitle}
       hint={reports.hostsHint}
       file={`hosts-${days.first}-${days.last}`}
+      selected={days}
       query={query}
       empty={query.data && hosts.length === 0 ? reports.noMeetings : ""}
       shown={

@@ -6,7 +6,7 @@ import { hourNames } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { extremeHours, type Stretch } from "./findings.ts"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { useMeetings } from "./useReports.ts"
 
 /** The names of the days from Monday on. */
@@ -17,7 +17,7 @@ const dayNames = (lang: string, weekday: "long" | "short"): ReadonlyArray<string
 }
 
 /** The booked of the bookable hours of the week. */
-export const Hours = ({ days }: { readonly days: Days }) => {
+export const Hours = ({ days }: { readonly days: Asked }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { share } = numbersOf(lang)
@@ -29,12 +29,15 @@ export const Hours = ({ days }: { readonly days: Days }) => {
   const hourOf = hourNames(lang)
   const nameOf = ({ from, until, weekday }: Stretch) =>
     `${long[weekday - 1]}, ${hourOf(from)} – ${hourOf(until)}`
+  const zone = query.data?.timezone.replaceAll("_", " ") ?? ""
+  const hint = zone === "" || days.hostId !== undefined ? zone : say(reports.hoursHint, { zone })
   return (
     <Block
       id="hours"
       title={reports.hoursTitle}
-      hint={query.data ? say(reports.hoursHint, { zone: query.data.timezone.replaceAll("_", " ") }) : ""}
+      hint={hint}
       file={`hours-${days.first}-${days.last}`}
+      selected={days}
       query={query}
       empty={query.data && hours.length === 0 ? reports.noMeetings : ""}
       shown={

@@ -5,12 +5,12 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { total } from "./courses.ts"
 import { missedShare, riskyLead, usualLead } from "./findings.ts"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { unitsOf } from "../parts/units.ts"
 import { useMeetings } from "./useReports.ts"
 
 /** How long before a meeting it was booked, and who did not come. */
-export const LeadTimes = ({ days }: { readonly days: Days }) => {
+export const LeadTimes = ({ days }: { readonly days: Asked }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { count, share } = numbersOf(lang)
@@ -27,6 +27,7 @@ export const LeadTimes = ({ days }: { readonly days: Days }) => {
       title={reports.leadsTitle}
       hint={reports.leadsHint}
       file={`lead-times-${days.first}-${days.last}`}
+      selected={days}
       query={query}
       empty={query.data && all === 0 ? reports.noMeetings : ""}
       shown={

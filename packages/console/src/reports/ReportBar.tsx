@@ -6,6 +6,7 @@ import { dimensionWord } from "../charts/RevenueTable.tsx"
 import { useView } from "../view/useView.ts"
 import { addressOf, type Choice, daysOf, dimensions } from "./choice.ts"
 import { type Days, daysBefore, daysFrom, lengths } from "./period.ts"
+import { SelectionFields } from "./SelectionFields.tsx"
 import { Tabs } from "../parts/Tabs.tsx"
 
 /** Chooses the last days. Each choice is an address. */
@@ -25,7 +26,7 @@ export const Lengths = ({ choice, here }: { readonly choice: Choice; readonly he
   )
 }
 
-/** Chooses the dimension, the currency, and other days, which its button shows. Each choice is an address. */
+/** Chooses event type, host, dimension, currency, and other days, which its button shows. Each choice is an address. */
 export const ReportBar = ({
   choice,
   currencies,
@@ -74,6 +75,7 @@ export const ReportBar = ({
           </button>
         </form>
       </details>
+      <SelectionFields selected={choice.selected} go={(selected) => go({ selected })} />
       <label>
         {words.reports.group}{" "}
         <select

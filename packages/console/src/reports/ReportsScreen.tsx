@@ -12,6 +12,7 @@ import { useSettings } from "../queries/useSettings.ts"
 import { readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Ages } from "./Ages.tsx"
+import { askedBefore } from "./asked.ts"
 import { Block } from "./Block.tsx"
 import { type Choice, choiceIn, daysOf } from "./choice.ts"
 import { Fields } from "./Fields.tsx"
@@ -19,7 +20,6 @@ import { Figures } from "./Figures.tsx"
 import { Hosts } from "./Hosts.tsx"
 import { Hours } from "./Hours.tsx"
 import { LeadTimes } from "./LeadTimes.tsx"
-import { daysBefore } from "./period.ts"
 import { Lengths, ReportBar } from "./ReportBar.tsx"
 import { Steps } from "./Steps.tsx"
 import { Weeks } from "./Weeks.tsx"
@@ -38,7 +38,7 @@ export const ReportsScreen = () => {
       </Header>
       <div class="body">
         {readsSales(workspace) ? (
-          <Report choice={choice} key={JSON.stringify(choice.period)} />
+          <Report choice={choice} key={JSON.stringify([choice.period, choice.selected])} />
         ) : (
           <Empty title={words.reports.title} text={words.reports.notFor} />
         )}
@@ -52,8 +52,8 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
   const { slug } = useWorkspace()
   const { by } = choice
   const here = `/console/${slug}/reports`
-  const days = daysOf(choice, Date.now())
-  const before = daysBefore(days)
+  const days = { ...daysOf(choice, Date.now()), ...choice.selected }
+  const before = askedBefore(days)
   const [revenue, revenueBefore] = [useRevenue(days, by), useRevenue(before, by)]
   const nameOf = useNames(by)
   const { money } = numbersOf(lang)
@@ -90,6 +90,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
           title={say(charts.revenueBy, { dimension: charts[dimensionWord[by]] })}
           hint=""
           file={`revenue-${by}-${days.first}-${days.last}`}
+          selected={choice.selected}
           query={revenue}
           empty={revenue.data && rows.length === 0 ? words.reports.empty : ""}
           shown={

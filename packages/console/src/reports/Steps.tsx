@@ -4,11 +4,11 @@ import { StepChart } from "../charts/StepChart.tsx"
 import { lostAt, sharesOf, weakestOf } from "../charts/steps.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { useSteps } from "./useReports.ts"
 
 /** How far the leads of the period came, and at which step most stay behind. */
-export const Steps = ({ before, days }: { readonly before: Days; readonly days: Days }) => {
+export const Steps = ({ before, days }: { readonly before: Asked; readonly days: Asked }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { count, share } = numbersOf(lang)
@@ -22,8 +22,9 @@ export const Steps = ({ before, days }: { readonly before: Days; readonly days: 
       isTable
       id="steps"
       title={charts.steps}
-      hint=""
+      hint={days.hostId === undefined ? "" : reports.noHost}
       file={`steps-${days.first}-${days.last}`}
+      selected={days}
       query={query}
       shown={
         shares && query.data

@@ -9,7 +9,7 @@ import { useSettings } from "../queries/useSettings.ts"
 import { useView } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { addressOf, type Choice, type Dimension } from "./choice.ts"
-import type { Days } from "./period.ts"
+import type { Asked } from "./asked.ts"
 import { columnsOf, daysOfWeeks, type Shade, shadesOf, weeksOf } from "./weeks.ts"
 import { useSeries } from "./useReports.ts"
 
@@ -23,7 +23,7 @@ export const Weeks = ({
   readonly choice: Choice
   /** Null: not known yet. */
   readonly currency: string | null
-  readonly days: Days
+  readonly days: Asked
   readonly here: string
 }) => {
   const { lang, words } = useView()
@@ -51,6 +51,7 @@ export const Weeks = ({
       title={title}
       hint={words.reports.weekHint}
       file={`revenue-weeks-${by}-${weeks[0]}-${days.last}`}
+      selected={days}
       query={query}
       empty={shades?.length === 0 ? words.reports.empty : ""}
       shown={

@@ -10,21 +10,35 @@ const Period = Schema.Union([
   })
 ])
 
+const id = "ca1e0dea-0000-4000-8000-000000000001"
+const Selected = Schema.Struct({
+  eventTypeId: Schema.optionalKey(Schema.Literal(id)),
+  hostId: Schema.optionalKey(Schema.Literal(id))
+})
+
 describe("The address of a report", () => {
   it.prop(
-    "D-CON-4: it is read as it was written",
-    [Period, Schema.Literals(dimensions), Schema.NullOr(Schema.Literal("EUR"))],
-    ([period, by, currency]) => {
-      const choice: Choice = { period, by, currency }
+    "D-CON-4, D-REP-7: it is read as it was written",
+    [Period, Schema.Literals(dimensions), Schema.NullOr(Schema.Literal("EUR")), Selected],
+    ([period, by, currency, selected]) => {
+      const choice: Choice = { period, by, currency, selected }
       const query = Object.fromEntries(new URLSearchParams(addressOf(choice)))
       assert.deepStrictEqual(choiceIn(query), choice)
     }
   )
 
   it("D-CON-4: invalid parts are ignored", () => {
-    const none: Choice = { period: 30, by: "first_utm_source", currency: null }
+    const none: Choice = { period: 30, by: "first_utm_source", currency: null, selected: {} }
     assert.deepStrictEqual(
-      choiceIn({ from: "2026-03-01", until: "2026-02-01", days: "8", by: "<b>", currency: "eur" }),
+      choiceIn({
+        from: "2026-03-01",
+        until: "2026-02-01",
+        days: "8",
+        by: "<b>",
+        currency: "eur",
+        event: "all",
+        host: "1"
+      }),
       none
     )
   })

@@ -1,4 +1,6 @@
 import type { RevenueReport } from "../charts/revenueRows.ts"
+import { isId } from "../parts/isId.ts"
+import type { Selected } from "./asked.ts"
 import { type Days, daysFrom, lastDays, type Length, lengths } from "./period.ts"
 
 export type Dimension = RevenueReport["by"]
@@ -15,12 +17,13 @@ export const dimensions: ReadonlyArray<Dimension> = [
   "month"
 ]
 
-/** What a report shows: the last days, or those between two. */
+/** What a report shows: of the last days or those between two, and only of an event type and a host. */
 export interface Choice {
   readonly period: Length | Days
   readonly by: Dimension
   /** Null: the most frequent one. */
   readonly currency: string | null
+  readonly selected: Selected
 }
 
 /** The report that an address names; invalid parts are ignored. */
@@ -28,11 +31,15 @@ export const choiceIn = (query: Readonly<Record<string, string>>): Choice => ({
   period:
     daysFrom(query["from"], query["until"]) ?? lengths.find((days) => String(days) === query["days"]) ?? 30,
   by: dimensions.find((by) => by === query["by"]) ?? "first_utm_source",
-  currency: /^[A-Z]{3}$/.test(query["currency"] ?? "") ? (query["currency"] ?? null) : null
+  currency: /^[A-Z]{3}$/.test(query["currency"] ?? "") ? (query["currency"] ?? null) : null,
+  selected: {
+    ...(isId(query["event"]) && { eventTypeId: query["event"] }),
+    ...(isId(query["host"]) && { hostId: query["host"] })
+  }
 })
 
 /** The address of a report, relative to the screen. */
-export const addressOf = ({ by, currency, period }: Choice): string => {
+export const addressOf = ({ by, currency, period, selected }: Choice): string => {
   const query = new URLSearchParams()
   if (typeof period !== "number") {
     query.set("from", period.first)
@@ -40,8 +47,11 @@ export const addressOf = ({ by, currency, period }: Choice): string => {
   } else if (period !== 30) query.set("days", String(period))
   if (by !== "first_utm_source") query.set("by", by)
   if (currency !== null) query.set("currency", currency)
+  if (selected.eventTypeId !== undefined) query.set("event", selected.eventTypeId)
+  if (selected.hostId !== undefined) query.set("host", selected.hostId)
   return query.size === 0 ? "" : `?${query}`
 }
 
+/** The days that a choice stands for. */
 export const daysOf = ({ period }: Choice, now: number): Days =>
   typeof period === "number" ? lastDays(period, now) : period

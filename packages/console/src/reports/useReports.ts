@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import type { RevenueReport } from "../charts/revenueRows.ts"
 import { useWorkspace } from "../view/useView.ts"
+import { type Asked, queryOf, withoutHost } from "./asked.ts"
 import { inTurn } from "./inTurn.ts"
-import { type Days, instantsOf } from "./period.ts"
 
 /** Reports are read once per minute at most, because the service computes few at a time. */
 const staleTime = 60_000
 
 /** The steps from visit to payment in these days. */
-export const useSteps = (days: Days) => {
+export const useSteps = (asked: Asked) => {
+  const days = withoutHost(asked)
   const { id: workspaceId } = useWorkspace()
   return useQuery({
     queryKey: [workspaceId, "steps", days],
@@ -17,7 +18,7 @@ export const useSteps = (days: Days) => {
       inTurn(() =>
         bodyOf(
           api.GET("/api/workspaces/{workspaceId}/reports/steps", {
-            params: { path: { workspaceId }, query: instantsOf(days) }
+            params: { path: { workspaceId }, query: queryOf(days) }
           })
         )
       ),
@@ -26,7 +27,7 @@ export const useSteps = (days: Days) => {
 }
 
 /** The revenue in these days. */
-export const useRevenue = (days: Days, by: RevenueReport["by"]) => {
+export const useRevenue = (days: Asked, by: RevenueReport["by"]) => {
   const { id: workspaceId } = useWorkspace()
   return useQuery({
     queryKey: [workspaceId, "revenue", by, days],
@@ -34,7 +35,7 @@ export const useRevenue = (days: Days, by: RevenueReport["by"]) => {
       inTurn(() =>
         bodyOf(
           api.GET("/api/workspaces/{workspaceId}/reports/revenue", {
-            params: { path: { workspaceId }, query: { by, ...instantsOf(days) } }
+            params: { path: { workspaceId }, query: { by, ...queryOf(days) } }
           })
         )
       ),
@@ -43,9 +44,9 @@ export const useRevenue = (days: Days, by: RevenueReport["by"]) => {
 }
 
 /** Bookings, deals and revenue in these days by day or week, and by a dimension. */
-export const useSeries = (days: Days, step: "day" | "week", by?: Exclude<RevenueReport["by"], "month">) => {
+export const useSeries = (days: Asked, step: "day" | "week", by?: Exclude<RevenueReport["by"], "month">) => {
   const { id: workspaceId } = useWorkspace()
-  const query = { step, ...(by !== undefined && { by }), ...instantsOf(days) }
+  const query = { step, ...(by !== undefined && { by }), ...queryOf(days) }
   return useQuery({
     queryKey: [workspaceId, "series", step, by, days],
     queryFn: () =>
@@ -61,7 +62,7 @@ export const useSeries = (days: Days, step: "day" | "week", by?: Exclude<Revenue
 }
 
 /** The meetings in these days. */
-export const useMeetings = (days: Days) => {
+export const useMeetings = (days: Asked) => {
   const { id: workspaceId } = useWorkspace()
   return useQuery({
     queryKey: [workspaceId, "meetings", days],
@@ -69,7 +70,7 @@ export const useMeetings = (days: Days) => {
       inTurn(() =>
         bodyOf(
           api.GET("/api/workspaces/{workspaceId}/reports/meetings", {
-            params: { path: { workspaceId }, query: instantsOf(days) }
+            params: { path: { workspaceId }, query: queryOf(days) }
           })
         )
       ),
@@ -78,7 +79,7 @@ export const useMeetings = (days: Days) => {
 }
 
 /** The ages of deals, and how long those that were closed in these days took. */
-export const useDeals = (days: Days) => {
+export const useDeals = (days: Asked) => {
   const { id: workspaceId } = useWorkspace()
   return useQuery({
     queryKey: [workspaceId, "deal-ages", days],
@@ -86,7 +87,7 @@ export const useDeals = (days: Days) => {
       inTurn(() =>
         bodyOf(
           api.GET("/api/workspaces/{workspaceId}/reports/deals", {
-            params: { path: { workspaceId }, query: instantsOf(days) }
+            params: { path: { workspaceId }, query: queryOf(days) }
           })
         )
       ),
@@ -95,7 +96,8 @@ export const useDeals = (days: Days) => {
 }
 
 /** The fields of the forms in these days. */
-export const useFields = (days: Days) => {
+export const useFields = (asked: Asked) => {
+  const days = withoutHost(asked)
   const { id: workspaceId } = useWorkspace()
   return useQuery({
     queryKey: [workspaceId, "fields", days],
@@ -103,7 +105,7 @@ export const useFields = (days: Days) => {
       inTurn(() =>
         bodyOf(
           api.GET("/api/workspaces/{workspaceId}/reports/funnel", {
-            params: { path: { workspaceId }, query: instantsOf(days) }
+            params: { path: { workspaceId }, query: queryOf(days) }
           })
         )
       ),

@@ -1,6 +1,7 @@
 import type { Schemas } from "@calendeal/client"
 import { type Column, shades } from "../charts/ColumnChart.tsx"
 import { shifted } from "../parts/days.ts"
+import type { Asked } from "./asked.ts"
 import { type Days, lengthOf } from "./period.ts"
 
 type Series = Schemas["SeriesReport"]
@@ -18,7 +19,8 @@ export const weeksOf = (days: Days): ReadonlyArray<string> => {
 }
 
 /** The days of these weeks and of as many before them. */
-export const daysOfWeeks = (weeks: ReadonlyArray<string>, { last }: Days): Days => ({
+export const daysOfWeeks = (weeks: ReadonlyArray<string>, { last, ...asked }: Asked): Asked => ({
+  ...asked,
   first: shifted(weeks[0] ?? last, -7 * weeks.length),
   last
 })

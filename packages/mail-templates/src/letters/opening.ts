@@ -33,11 +33,26 @@ export const openingOf = (mail: BookingMail, words: MailsWords, clock: Clock): O
   const texts = textsOf(mail, words.openings)
   const meeting = meetingOf(mail, words, clock)
   const lead = say(texts.lead, meeting)
+  const isWithdrawn = mail.kind === "cancelled" && mail.keptStartAt !== null && !isInside(mail)
   return {
     subject: say(texts.subject, meeting),
-    heading: say(texts.heading, meeting),
-    lead: isSameTime(mail) && !isInside(mail) ? `${lead} ${words.openings.invitation}` : lead
+    heading: isWithdrawn ? words.openings.kept.withdrawn : say(texts.heading, meeting),
+    lead:
+      isSameTime(mail) && !isInside(mail)
+        ? `${lead} ${words.openings.invitation}`
+        : leadOf(mail, words, clock, lead)
   }
+}
+
+/** A request to move that is not granted ends no meeting: its lead says what stays, and nothing of an end (D-APPR-7). */
+const leadOf = (mail: BookingMail, words: MailsWords, clock: Clock, lead: string): string => {
+  const { keptStartAt, kind } = mail
+  if (keptStartAt === null) return lead
+  const { untilThen, stays } = words.openings.kept
+  const kept = say(kind === "requested" ? untilThen : stays, {
+    keptAt: atOf(words, clock, DateTime.toEpochMillis(keptStartAt))
+  })
+  return kind === "requested" || isInside(mail) ? `${lead} ${kept}` : kept
 }
 
 /** Only hosts get `reassigned` and `calendar_changed`: for visitors they are a move. */

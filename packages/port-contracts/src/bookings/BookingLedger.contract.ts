@@ -32,6 +32,7 @@ import { cancelling } from "./BookingLedger.cancelling.contract.ts"
 import { holds } from "./BookingLedger.holds.contract.ts"
 import { limits } from "./BookingLedger.limits.contract.ts"
 import { links } from "./BookingLedger.links.contract.ts"
+import { moves } from "./BookingLedger.moves.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
 import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
 import { BookingLedger } from "@calendeal/domain/bookings"
@@ -60,6 +61,7 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
     cancelling(it)
     links(it)
     holds(it)
+    moves(it)
   })
 
 const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {

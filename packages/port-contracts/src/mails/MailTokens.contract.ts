@@ -1,6 +1,7 @@
 import { Email } from "@calendeal/domain/contacts"
 import { MailTokens } from "@calendeal/domain/mails"
 import { DeliveryId } from "@calendeal/domain/outbox"
+import { UserId } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -9,6 +10,7 @@ import * as Option from "effect/Option"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "../samples/index.ts"
 
 const address = Email.make("sam@customer.example")
+const userId = UserId.make("11111111-1111-4111-8111-111111111111")
 
 /** The contract of `MailTokens`. */
 export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, E>) =>
@@ -81,15 +83,35 @@ export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, 
         })
     )
 
+    it.effect("D-APPR-16: an answering token is the same each time, and ends with the time to wait", () =>
+      Effect.gen(function* () {
+        const { issueAnswer, readAnswer } = yield* MailTokens
+        const link = { workspaceId: sampleWorkspace().id, bookingUid: sampleBookingUid(), userId }
+        const token = yield* issueAnswer(link, sampleNow)
+        assert.strictEqual(yield* issueAnswer(link, sampleNow), token)
+        const at = (seconds: number) => readAnswer(token, DateTime.add(sampleNow, { seconds }))
+        for (const seconds of [-86_400 * 366, -3600, -1])
+          assert.deepStrictEqual(yield* at(seconds), Option.some(link))
+        assert.deepStrictEqual(yield* at(6), Option.none())
+        for (const wrong of ["", `${token} `, token.slice(1), token.slice(0, -1)])
+          assert.deepStrictEqual(yield* readAnswer(wrong, sampleNow), Option.none())
+      })
+    )
+
     it.effect("D-MAIL-48: tokens of one kind are not valid for the other", () =>
       Effect.gen(function* () {
-        const { issueSender, issueUnsubscribe, readSender, readUnsubscribe } = yield* MailTokens
+        const { issueAnswer, issueSender, issueUnsubscribe, readAnswer, readSender, readUnsubscribe } =
+          yield* MailTokens
         const workspaceId = sampleWorkspace().id
         const sender = yield* issueSender({ workspaceId, address }, sampleNow)
         const reminders = { workspaceId, bookingUid: sampleBookingUid(), recipient: "booker" }
         const stop = yield* issueUnsubscribe(reminders, sampleNow)
         assert.deepStrictEqual(yield* readUnsubscribe(sender, sampleNow), Option.none())
         assert.deepStrictEqual(yield* readSender(stop, sampleNow), Option.none())
+        const until = DateTime.add(sampleNow, { hours: 1 })
+        const answer = yield* issueAnswer({ workspaceId, bookingUid: reminders.bookingUid, userId }, until)
+        assert.deepStrictEqual(yield* readUnsubscribe(answer, sampleNow), Option.none())
+        assert.deepStrictEqual(yield* readAnswer(stop, sampleNow), Option.none())
       })
     )
 

@@ -14,6 +14,7 @@ import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calend
 import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/domain/reports"
 import { Sale, createSales } from "./sales.contract.ts"
 import { overTimeContract } from "./overTime.contract.ts"
+import { selectionContract } from "./selection.contract.ts"
 import { compareSteps, expectSteps, Person, Views } from "./steps.contract.ts"
 
 type Ports =
@@ -224,6 +225,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
     )
 
     overTimeContract(it)
+    selectionContract(it)
   })
 
 /** The longest period that a date can express, beyond the range of a database column. */

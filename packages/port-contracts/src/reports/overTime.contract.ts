@@ -34,7 +34,7 @@ type Suite = Vitest.MethodsNonLive<Ports>
 /** Zones with and without clock changes, on both sides of UTC, by half hours too. */
 const Zone = Schema.Literals(["UTC", "Europe/London", "Australia/Lord_Howe", "America/St_Johns"])
 
-const Meeting = Schema.Struct({
+export const Meeting = Schema.Struct({
   minutes: Schema.Literals([0, 15, 50]),
   length: Schema.Literals([30, 90, 300]),
   /** From the booking to the start, in minutes. */
@@ -44,10 +44,10 @@ const Meeting = Schema.Struct({
 })
 type Meeting = typeof Meeting.Type
 
-const friday = DateTime.makeUnsafe("2030-03-29T20:00:00Z")
+export const friday = DateTime.makeUnsafe("2030-03-29T20:00:00Z")
 
 /** Creates meetings of two hosts, every 12 hours around the change of the clocks in Europe. */
-const createMeetings = Effect.fnUntraced(function* (meetings: ReadonlyArray<Meeting>) {
+export const createMeetings = Effect.fnUntraced(function* (meetings: ReadonlyArray<Meeting>) {
   const catalog = yield* EventTypeCatalog
   const offering = yield* createOffering()
   const workspaceId = offering.workspace.id
@@ -74,7 +74,7 @@ const createMeetings = Effect.fnUntraced(function* (meetings: ReadonlyArray<Meet
         { at: DateTime.add(friday, { days: 30 }) }
       )
   }
-  return { workspaceId, ids }
+  return { workspaceId, ids, eventTypeId: offering.eventType.id }
 })
 
 const recordsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {

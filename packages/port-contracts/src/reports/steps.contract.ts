@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { ContactId, Outcome, PersonName } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
-import { WebAddress } from "@calendeal/domain/event-types"
+import { EventTypeCatalog, type Offering, WebAddress } from "@calendeal/domain/event-types"
 import { FunnelLog, type FunnelEntry } from "@calendeal/domain/funnel"
 import { listAll } from "@calendeal/domain/management"
 import { Cents, Currency } from "@calendeal/domain/money"
@@ -16,6 +16,7 @@ import {
   createOffering,
   createPayment,
   sampleContact,
+  sampleEventType,
   sampleHost,
   sampleTime,
   storeContact
@@ -67,18 +68,19 @@ const outcomeOf = (tag: Person["outcome"], workspaceId: WorkspaceId): Outcome =>
   }
 }
 
-/** Stores the people and views in a new workspace. */
-const createLeads = Effect.fnUntraced(function* (
+/** Stores the people and views in a new workspace. `mixed`: of two event types there, in turn; else the second has another one. */
+export const createLeads = Effect.fnUntraced(function* (
   people: ReadonlyArray<Person>,
-  views: ReadonlyArray<typeof Views.Type>
+  views: ReadonlyArray<typeof Views.Type>,
+  mixed = false
 ) {
   const log = yield* FunnelLog
   const offering = yield* createOffering()
-  const { eventType, workspace } = offering
-  const other = yield* createOffering()
+  const { workspace } = offering
+  const other = mixed ? yield* createSecond(offering) : yield* createOffering()
   const entries = views.map(({ field, minutes, offering: which }): FunnelEntry => ({
     workspaceId: which === 0 ? workspace.id : other.workspace.id,
-    eventTypeId: which === 0 ? eventType.id : other.eventType.id,
+    eventTypeId: which === 0 ? offering.eventType.id : other.eventType.id,
     at: sampleTime(minutes),
     events: [{ field, dwellSeconds: 1, abandoned: false }]
   }))
@@ -86,6 +88,8 @@ const createLeads = Effect.fnUntraced(function* (
   for (const [nth, person] of people.entries()) {
     const at = sampleTime(person.minutes)
     const outcome = outcomeOf(person.outcome, workspace.id)
+    const booked = mixed && nth % 2 === 1 ? other : offering
+    const { eventType } = booked
     const qualificationStates =
       person.outcome === "none" ? {} : { [eventType.id]: { capturedAt: at, outcome } }
     const contact = yield* storeContact(
@@ -97,7 +101,7 @@ const createLeads = Effect.fnUntraced(function* (
     )
     if (person.booking !== "none") {
       const { uid } = yield* createBooking(
-        offering,
+        booked,
         {
           contactId: contact.id,
           attendees: [{ name: PersonName.make("Ada"), email: contact.email, role: "booker" }],
@@ -118,7 +122,18 @@ const createLeads = Effect.fnUntraced(function* (
       yield* createPayment(workspace.id, { email: contact.email, money, transactionAt: at, now: at })
     if (person.isErased) yield* change(workspace.id, { _tag: "EraseContact", contactId: contact.id })
   }
-  return { workspaceId: workspace.id, entries: entries.filter((entry) => entry.workspaceId === workspace.id) }
+  return {
+    workspaceId: workspace.id,
+    eventTypes: [offering.eventType.id, other.eventType.id],
+    entries: entries.filter((entry) => entry.workspaceId === workspace.id)
+  }
+})
+
+const createSecond = Effect.fnUntraced(function* ({ hosts, workspace }: Offering) {
+  const catalog = yield* EventTypeCatalog
+  const eventType = sampleEventType(workspace.id, hosts)
+  yield* catalog.publish(eventType)
+  return { workspace, eventType, hosts }
 })
 
 const ever = (workspaceId: WorkspaceId): Period => ({

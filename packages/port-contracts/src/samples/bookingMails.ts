@@ -24,6 +24,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   startAt: DateTime.makeUnsafe("2026-11-26T10:30:00Z"),
   endAt: DateTime.makeUnsafe("2026-11-26T11:00:00Z"),
   previousStartAt: null,
+  keptStartAt: null,
   hasOtherHosts: false,
   calendarStartAt: null,
   timezone: dublin,
@@ -48,6 +49,8 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
     move: "https://book.example/brightmoor/move?token=bt_sample",
     cancel: "https://book.example/brightmoor/cancel?token=bt_sample",
     bookAgain: null,
+    approve: null,
+    decline: null,
     console: null,
     unsubscribe: null
   },
@@ -65,7 +68,16 @@ const forHosts: Partial<BookingMail> = {
   recipient: { name: "Tomás Quintero-Abellán", address: Email.make("tomas@brightmoor.example") },
   timezone: TimeZoneName.make("Europe/Amsterdam"),
   paragraph: null,
-  links: { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
+  links: {
+    manage: null,
+    move: null,
+    cancel: null,
+    bookAgain: null,
+    approve: null,
+    decline: null,
+    console: null,
+    unsubscribe: null
+  }
 }
 
 const audiences: Readonly<Record<MailAudience, Partial<BookingMail>>> = {
@@ -76,7 +88,16 @@ const audiences: Readonly<Record<MailAudience, Partial<BookingMail>>> = {
 }
 
 const { links } = sampleBookingMail()
-const noLinks = { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
+const noLinks = {
+  manage: null,
+  move: null,
+  cancel: null,
+  bookAgain: null,
+  approve: null,
+  decline: null,
+  console: null,
+  unsubscribe: null
+}
 const page = "https://book.example/brightmoor/consultation"
 
 const kinds: Readonly<Record<MailKind, Partial<BookingMail>>> = {

@@ -12,7 +12,7 @@ import { WebAddress, type Offering } from "@calendeal/domain/event-types"
 import { Transaction, TransactionId, transactionPrivacy } from "@calendeal/domain/transactions"
 import type { DealId } from "@calendeal/domain/deals"
 import { UserId } from "@calendeal/domain/workspaces"
-import { sampleBooking } from "./bookings.ts"
+import { sampleBooking, sampleBookingUid } from "./bookings.ts"
 import { plant } from "./canaries.ts"
 import { sampleContact } from "./contacts.ts"
 import { sampleBookingPayment } from "./paymentAccounts.ts"
@@ -81,6 +81,7 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         responses: { goal: text },
         hold: { reason: "approval", until: sampleTime(60) },
         payment: sampleBookingPayment({ sessionId: "cs_test_1" }),
+        toReplace: sampleBookingUid(),
         reply: text,
         isRouted: true,
         routedBy: rule,

@@ -2,7 +2,7 @@ import { accountEntry, assistantsScript, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import { InstallationProvider, Passwords, relyingPartyOf } from "@calendeal/domain/accounts"
 import { authorizePath } from "@calendeal/domain/assistants"
-import { ServiceAddress } from "@calendeal/domain/mails"
+import { answerPath, ServiceAddress } from "@calendeal/domain/mails"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { providerPath } from "@calendeal/domain/sign-in"
@@ -20,6 +20,7 @@ import { visitOf } from "./visit.ts"
 const screens = [
   ["/-/sign-in", "sign-in"],
   ["/-/link", "link"],
+  [answerPath, "answer"],
   [providerPath, "provider"],
   [`${providerPath}/:workspaceId`, "provider"],
   ["/-/account", "account"],

@@ -9,6 +9,7 @@ import {
   SignOut
 } from "./OwnAccount.ts"
 import { CreateAssistant, GetAssistantRequest, ListAssistants, RevokeAssistant } from "./Assistants.ts"
+import { AnswerAskedBooking, GetAskedBooking } from "./Answers.ts"
 import { StartProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import {
   CreatePasskey,
@@ -34,6 +35,7 @@ export class AccountGroup extends HttpApiGroup.make("account")
   )
   .add(SignInWithPassword, GetPasswordStatus, SetPassword, DeletePassword)
   .add(GetAssistantRequest, CreateAssistant, ListAssistants, RevokeAssistant)
+  .add(GetAskedBooking, AnswerAskedBooking)
   .add(AcceptInvitation, ListSessions, RevokeSession, RevokeOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)

@@ -74,6 +74,12 @@ const forms = {
         "The payment. `due`: it is not paid, or never was. `paid`: the provider has the money. `returning`: it goes back, because the time was given away. `returned`: it went back in full. `refunds`: the rule when it was booked. Absent: the booking costs nothing (D-PAY-1)."
     })
   ),
+  toReplace: Schema.optionalKey(
+    Booking.fields.rootUid.annotate({
+      description:
+        "The booking that this one replaces when it is approved, and that stays until then (D-APPR-5). Absent: it is no move that waited."
+    })
+  ),
   bookedBy: Schema.optionalKey(
     UserId.annotate({
       description: "The `userId` of the member who booked for the booker. Absent: the booker did (D-MGMT-40)."

@@ -57,23 +57,26 @@ export const BookingDraft = Schema.Struct({
   )
 }).annotate({ identifier: "BookingDraft" })
 
+/** The errors of a booking for a person. */
+export const bookingErrors = [
+  ...refusals,
+  AddressRequired,
+  BookingUnavailable,
+  ConsentRequired,
+  EmailNotAllowed,
+  EventTypeNotFound,
+  InvalidLocation,
+  NoLocationConfigured,
+  PerInviteeLimit,
+  PhoneRequired,
+  SlotUnavailable
+] as const
+
 export const CreateBooking = HttpApiEndpoint.post("createBooking", "/:workspaceId/bookings", {
   params: { workspaceId: Schema.String },
   payload: BookingDraft,
   success: BookingView.pipe(HttpApiSchema.status(201)),
-  error: [
-    ...refusals,
-    AddressRequired,
-    BookingUnavailable,
-    ConsentRequired,
-    EmailNotAllowed,
-    EventTypeNotFound,
-    InvalidLocation,
-    NoLocationConfigured,
-    PerInviteeLimit,
-    PhoneRequired,
-    SlotUnavailable
-  ]
+  error: bookingErrors
 })
   .annotateMerge(forAdminsAndHosts("Book for a person", booking))
   .annotate(

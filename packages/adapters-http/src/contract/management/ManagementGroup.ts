@@ -50,6 +50,14 @@ import {
 import { CreateBooking, ListBookingTimes, SetBookingGuests } from "./BookingsForPeople.ts"
 import { CreateOneOffLinks, DeleteOneOffLink, GetOneOffLink, ListOneOffLinks } from "./OneOffLinks.ts"
 import {
+  BookReservation,
+  CreateReservation,
+  ExtendReservation,
+  GetReservation,
+  ListReservations,
+  ReleaseReservation
+} from "./Reservations.ts"
+import {
   CreateConferenceAccount,
   GetConferenceAccount,
   ListConferenceAccounts,
@@ -144,6 +152,14 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     CreateIntegrationFromConnection
   )
   .add(ListOneOffLinks, GetOneOffLink, CreateOneOffLinks, DeleteOneOffLink)
+  .add(
+    ListReservations,
+    GetReservation,
+    CreateReservation,
+    ExtendReservation,
+    ReleaseReservation,
+    BookReservation
+  )
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
   .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
   .add(GetPaymentAccount, SetPaymentAccount, DeletePaymentAccount)

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { forMembers } from "./access.ts"
-import { count, pathParams, period, periodOfFigures } from "./reportPeriod.ts"
+import { count, pathParams, period, periodOfFigures, selection } from "./reportPeriod.ts"
 
 const counts = {
   meetings: count.annotate({ description: "Confirmed bookings that start then." }),
@@ -43,7 +43,8 @@ const MeetingReport = Schema.Struct({
       bookableMinutes: bookable
     })
   ).annotate({
-    description: "Hosts with meetings or working hours. A meeting counts for each of its hosts."
+    description:
+      "Hosts with meetings or working hours, of the 100 newest. A meeting counts for each of its hosts. Of an event type: its hosts, and those who had meetings of it."
   }),
   hours: Schema.Array(
     Schema.Struct({
@@ -59,14 +60,7 @@ const MeetingReport = Schema.Struct({
 
 export const GetMeetingReport = HttpApiEndpoint.get("getMeetingReport", "/:workspaceId/reports/meetings", {
   params: pathParams,
-  query: {
-    ...period,
-    hostId: Schema.optionalKey(
-      HostId.annotate({
-        description: "Limits `hosts` and `hours` to this host. Defaults to the 100 newest hosts."
-      })
-    )
-  },
+  query: { ...period, ...selection },
   success: MeetingReport,
   error: [InvalidInput, NotFound]
 })

@@ -8,23 +8,39 @@ import { DealView } from "./Deals.ts"
 
 /** One change of a meeting. */
 export const MeetingEventView = Schema.Struct({
-  kind: Schema.Literals(["booked", "moved", "reassigned", "guests", "cancelled"]).annotate({
+  kind: Schema.Literals([
+    "booked",
+    "requested",
+    "moved",
+    "reassigned",
+    "guests",
+    "approved",
+    "declined",
+    "expired",
+    "cancelled"
+  ]).annotate({
     description:
-      "moved: to another time, or with other answers. reassigned: to another host at the same time. guests: a member changed its guests."
+      "requested: booked, and waiting for approval. moved: to another time, or with other answers. reassigned: to another host at the same time. guests: a member changed its guests. expired: it was not answered in time."
   }),
   uid: BookingUid.annotate({
-    description: "The booking that it made. For a cancellation, the cancelled one."
+    description: "The booking that it made, answered or ended."
   }),
-  at: Schema.NullOr(Instant).annotate({ description: "Null: the time of a cancellation is not known." }),
+  at: Schema.NullOr(Instant).annotate({
+    description: "Null: the time of an answer or a cancellation is not known."
+  }),
   actor: Schema.NullOr(AuditEntryView.fields.actor).annotate({
     description:
       "Who did it, as in the audit log; `calendar` is a host who changed the entry there. Null: not known, as for a first booking that the booker made."
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
+  isByMail: Schema.Boolean.annotate({
+    description: "Whether the member answered by the link of a mail (D-APPR-18)."
+  }),
   startAt: Instant,
   host: Schema.String.annotate({ description: "The name of the leading host." }),
   reason: Schema.NullOr(Schema.String).annotate({
-    description: "Why it was cancelled. Null: it was not, or without a reason (D-MGMT-49)."
+    description:
+      "Why it was cancelled, or the words to the booker when it was declined. Null: neither, or without words (D-MGMT-49)."
   })
 }).annotate({ identifier: "MeetingEvent" })
 

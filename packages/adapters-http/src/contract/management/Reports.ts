@@ -4,9 +4,9 @@ import { Dimension, SeriesDimension, Step } from "@calendeal/domain/reports"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { InvalidInput } from "../errors.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
 import { forMembers } from "./access.ts"
-import { count, pathParams, period, periodOfFigures } from "./reportPeriod.ts"
+import { count, ofEventType, pathParams, period, periodOfFigures, selection } from "./reportPeriod.ts"
 
 /** How visitors filled in the fields of the booking forms. */
 export const FunnelReport = Schema.Struct({
@@ -99,7 +99,8 @@ export const DealReport = Schema.Struct({
       value: money("The values, by currency. A deal without a value adds nothing.")
     })
   ).annotate({
-    description: "All deals that are open now, by their age in days of 24 hours, whatever the period is."
+    description:
+      "All selected deals that are open now, by their age in days of 24 hours, whatever the period is."
   }),
   closed: Schema.Struct({
     deals: count.annotate({
@@ -117,6 +118,7 @@ export const GetSeriesReport = HttpApiEndpoint.get("getSeriesReport", "/:workspa
   params: pathParams,
   query: {
     ...period,
+    ...selection,
     step: Step.annotate({ description: "Days, or weeks from Monday on, in the workspace's time zone." }),
     by: Schema.optionalKey(
       SeriesDimension.annotate({
@@ -125,7 +127,7 @@ export const GetSeriesReport = HttpApiEndpoint.get("getSeriesReport", "/:workspa
     )
   },
   success: SeriesReport,
-  error: [InvalidInput]
+  error: [InvalidInput, NotFound]
 })
   .annotateMerge(forMembers("none", "Report bookings, deals and revenue over time"))
   .annotate(
@@ -135,9 +137,9 @@ export const GetSeriesReport = HttpApiEndpoint.get("getSeriesReport", "/:workspa
 
 export const GetDealReport = HttpApiEndpoint.get("getDealReport", "/:workspaceId/reports/deals", {
   params: pathParams,
-  query: period,
+  query: { ...period, ...selection },
   success: DealReport,
-  error: [InvalidInput]
+  error: [InvalidInput, NotFound]
 })
   .annotateMerge(forMembers("none", "Report the ages of deals"))
   .annotate(
@@ -147,36 +149,37 @@ export const GetDealReport = HttpApiEndpoint.get("getDealReport", "/:workspaceId
 
 export const GetFunnelReport = HttpApiEndpoint.get("getFunnelReport", "/:workspaceId/reports/funnel", {
   params: pathParams,
-  query: period,
+  query: { ...period, ...ofEventType },
   success: FunnelReport,
-  error: [InvalidInput]
+  error: [InvalidInput, NotFound]
 })
   .annotateMerge(forMembers("none", "Report on booking forms"))
   .annotate(OpenApi.Description, "By event type and field, from the events that were received in the period.")
 
 export const GetStepReport = HttpApiEndpoint.get("getStepReport", "/:workspaceId/reports/steps", {
   params: pathParams,
-  query: period,
+  query: { ...period, ...ofEventType },
   success: StepReport,
-  error: [InvalidInput]
+  error: [InvalidInput, NotFound]
 })
   .annotateMerge(forMembers("none", "Report the steps from visit to payment"))
   .annotate(
     OpenApi.Description,
-    "Follows the leads of the period until today: a booking or payment counts for the period in which its lead came, whenever it was made."
+    "Follows the leads of the period until today: a booking or payment counts for the period in which its lead came, whenever it was made. Of an event type: those who were captured for it or have booked it, and of these all who have paid."
   )
 
 export const GetRevenueReport = HttpApiEndpoint.get("getRevenueReport", "/:workspaceId/reports/revenue", {
   params: pathParams,
   query: {
     ...period,
+    ...selection,
     by: Dimension.annotate({
       description:
         "The dimension: source, campaign or click id platform of the first or last touch; event type; leading host; or month in the workspace's time zone."
     })
   },
   success: RevenueReport,
-  error: [InvalidInput]
+  error: [InvalidInput, NotFound]
 })
   .annotateMerge(forMembers("none", "Report bookings, deals and revenue"))
   .annotate(

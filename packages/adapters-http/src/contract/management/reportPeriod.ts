@@ -1,3 +1,4 @@
+import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { Instant } from "../fields.ts"
 
@@ -12,6 +13,22 @@ export const period = {
     Instant.annotate({
       description:
         "The end of the period, exclusive. Defaults to one day from now, the latest possible date of a payment."
+    })
+  )
+}
+/** Of an event type only. */
+export const ofEventType = {
+  eventTypeId: Schema.optionalKey(
+    EventTypeId.annotate({ description: "Counts only what is of this event type. Defaults to all." })
+  )
+}
+/** Of an event type and of a host only. */
+export const selection = {
+  ...ofEventType,
+  hostId: Schema.optionalKey(
+    HostId.annotate({
+      description:
+        "Counts only the sales whose booking this host leads, or the meetings in which the host takes part. Defaults to all."
     })
   )
 }

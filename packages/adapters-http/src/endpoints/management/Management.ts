@@ -9,6 +9,7 @@ import * as bookingsForPeople from "./bookingsForPeople.ts"
 import * as calendars from "./calendars.ts"
 import * as calendarServers from "./calendarServers.ts"
 import * as oneOffLinks from "./oneOffLinks.ts"
+import * as reservations from "./reservations.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as connectionTests from "./connectionTests.ts"
 import * as identityProviders from "./identityProviders.ts"
@@ -105,6 +106,12 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getOneOffLink", oneOffLinks.getOneOffLink)
     .handleRaw("createOneOffLinks", oneOffLinks.createOneOffLinks)
     .handle("deleteOneOffLink", oneOffLinks.deleteOneOffLink)
+    .handle("listReservations", reservations.listReservations)
+    .handle("getReservation", reservations.getReservation)
+    .handleRaw("createReservation", reservations.createReservation)
+    .handleRaw("extendReservation", reservations.extendReservationTime)
+    .handle("releaseReservation", reservations.release)
+    .handleRaw("bookReservation", reservations.bookReservation)
     .handle("listConferenceAccounts", conferenceAccounts.listConferenceAccounts)
     .handle("getConferenceAccount", conferenceAccounts.getConferenceAccount)
     .handleRaw("createConferenceAccount", conferenceAccounts.createConferenceAccount)

@@ -22,7 +22,7 @@ import { bookRefusals } from "../book.ts"
 import { bookingView } from "./bookings.ts"
 import { find } from "./resources.ts"
 
-const otherHost = () =>
+export const otherHost = () =>
   Effect.fail(invalidField("hostId", { message: "must be a host of the event type", code: "other_host" }))
 
 const draft = strictFieldsOf(BookingDraft)
@@ -58,7 +58,7 @@ export const createBooking = Effect.fnUntraced(
 )
 
 /** The event type. Members who are hosts book only those in which they take part (D-HOST-2). */
-const ownEventType = Effect.fnUntraced(function* (id: string) {
+export const ownEventType = Effect.fnUntraced(function* (id: string) {
   const { value } = yield* find("eventTypes", id)
   const own = ownHost((yield* Membership).member)
   const isOwn = own === null || value.hosts.some(({ hostId }) => hostId === own)
@@ -66,7 +66,7 @@ const ownEventType = Effect.fnUntraced(function* (id: string) {
 })
 
 /** A booking causes mails, so a member makes few per minute (D-MGMT-40). */
-const counted = Effect.gen(function* () {
+export const counted = Effect.gen(function* () {
   const { audit, member } = yield* Membership
   const throttle = yield* Throttle
   const limit = rateLimits.memberBookings
@@ -74,7 +74,7 @@ const counted = Effect.gen(function* () {
 })
 
 /** The named host. Members who are hosts book with themselves only (D-HOST-2). */
-const hostFor = Effect.fnUntraced(function* (named: HostId | undefined) {
+export const hostFor = Effect.fnUntraced(function* (named: HostId | undefined) {
   const own = ownHost((yield* Membership).member)
   if (own !== null && named !== undefined && named !== own) return yield* otherHost()
   return own ?? named ?? null

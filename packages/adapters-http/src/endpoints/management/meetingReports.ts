@@ -1,11 +1,11 @@
 import { dateOf } from "@calendeal/domain/availability"
-import type { HostId } from "@calendeal/domain/event-types"
+import type { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import { listWithin } from "@calendeal/domain/management"
-import { bookableTime, clockOf, leadClasses, periodOf, Reports } from "@calendeal/domain/reports"
+import { bookableTime, clockOf, leadClasses, Reports, type Selection } from "@calendeal/domain/reports"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
-import { type Period, refusals } from "./reports.ts"
+import { asked, type Period, refusals } from "./reports.ts"
 import { find } from "./resources.ts"
 
 /** The most hosts of a report: their hours are computed for each day. */
@@ -15,18 +15,22 @@ const none = { meetings: 0, attended: 0, noShow: 0, unmarked: 0 }
 const notBooked = { ...none, minutes: 0, missedMinutes: 0 }
 
 export const getMeetingReport = Effect.fnUntraced(function* ({
-  query: { hostId, ...range }
+  query
 }: {
-  readonly query: Period & { readonly hostId?: HostId }
+  readonly query: Period & Selection
 }) {
   const { audit, member } = yield* Membership
   const reports = yield* Reports
   const now = yield* DateTime.now
-  const period = yield* Effect.fromResult(periodOf(range, audit.workspaceId, now))
+  const period = yield* asked(query, now)
   const { value: workspace } = yield* find("workspace", audit.workspaceId)
   const clock = clockOf(workspace.timezone, period)
-  const hosts = yield* hostsOf(hostId)
-  const figures = yield* reports.meetings({ ...period, now, clock, hostIds: hosts.map(({ id }) => id) })
+  const known = yield* hostsOf(query.hostId)
+  const figures = yield* reports.meetings({ ...period, now, clock, hostIds: known.map(({ id }) => id) })
+  const assigned = query.eventTypeId === undefined ? null : yield* assignedTo(query.eventTypeId)
+  const hosts = known.filter(
+    ({ id }) => assigned === null || assigned.has(id) || figures.hosts.some(({ hostId }) => hostId === id)
+  )
   const bookable = bookableTime(hosts, { ...period, clock })
   return {
     from: period.from,
@@ -50,6 +54,14 @@ export const getMeetingReport = Effect.fnUntraced(function* ({
       bookedMinutes: figures.hours.find((one) => one.hour === hour)?.minutes ?? 0,
       bookableMinutes: bookable.hours.find((one) => one.hour === hour)?.minutes ?? 0
     })).filter(({ bookableMinutes, bookedMinutes }) => bookableMinutes + bookedMinutes > 0)
+  }
+
+  /** Others take no bookings of the event type. */
+  function assignedTo(eventTypeId: EventTypeId) {
+    return Effect.map(
+      find("eventTypes", eventTypeId),
+      ({ value }) => new Set<HostId>(value.hosts.map(({ hostId }) => hostId))
+    )
   }
 
   function hostsOf(only: HostId | undefined) {

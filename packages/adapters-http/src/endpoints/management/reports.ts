@@ -10,6 +10,7 @@ import {
   periodOf,
   Reports,
   type RevenueFigures,
+  type Selection,
   type SeriesDimension,
   type Step
 } from "@calendeal/domain/reports"
@@ -42,10 +43,27 @@ export const refusals = {
 }
 const invalid = (field: string, fault: Fault) => Effect.fail(invalidField(field, fault))
 
-export const getFunnelReport = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
+/** The asked period with what is selected. Unknown ones are not found, so that they are not taken for those without figures. */
+export const asked = Effect.fnUntraced(function* (
+  { eventTypeId, hostId, ...range }: Period & Selection,
+  now: DateTime.Utc
+) {
   const { audit } = yield* Membership
+  const period = yield* Effect.fromResult(periodOf(range, audit.workspaceId, now))
+  if (eventTypeId !== undefined) yield* find("eventTypes", eventTypeId)
+  if (hostId !== undefined) yield* find("hosts", hostId)
+  return {
+    ...period,
+    ...(eventTypeId !== undefined && { eventTypeId }),
+    ...(hostId !== undefined && { hostId })
+  }
+})
+
+type FormQuery = Period & Pick<Selection, "eventTypeId">
+
+export const getFunnelReport = Effect.fnUntraced(function* ({ query }: { readonly query: FormQuery }) {
   const reports = yield* Reports
-  const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, yield* DateTime.now))
+  const period = yield* asked(query, yield* DateTime.now)
   const figures = yield* reports.funnel(period)
   return {
     from: period.from,
@@ -61,21 +79,20 @@ export const getFunnelReport = Effect.fnUntraced(function* ({ query }: { readonl
   }
 }, Effect.catchTags(refusals))
 
-export const getStepReport = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
-  const { audit } = yield* Membership
+export const getStepReport = Effect.fnUntraced(function* ({ query }: { readonly query: FormQuery }) {
   const reports = yield* Reports
-  const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, yield* DateTime.now))
+  const period = yield* asked(query, yield* DateTime.now)
   return { from: period.from, to: period.to, ...(yield* reports.steps(period)) }
 }, Effect.catchTags(refusals))
 
 export const getRevenueReport = Effect.fnUntraced(function* ({
   query: { by, ...range }
 }: {
-  readonly query: Period & { readonly by: Dimension }
+  readonly query: Period & Selection & { readonly by: Dimension }
 }) {
   const { audit } = yield* Membership
   const reports = yield* Reports
-  const period = yield* Effect.fromResult(periodOf(range, audit.workspaceId, yield* DateTime.now))
+  const period = yield* asked(range, yield* DateTime.now)
   const { value: workspace } = yield* find("workspace", audit.workspaceId)
   const months = monthsOf(workspace.timezone)
   const figures = yield* reports.revenue({ ...period, by, months: months.starts })
@@ -97,11 +114,11 @@ const amountsOf = (sums: RevenueFigures["revenue"]) =>
 export const getSeriesReport = Effect.fnUntraced(function* ({
   query: { by, step, ...range }
 }: {
-  readonly query: Period & { readonly step: Step; readonly by?: SeriesDimension }
+  readonly query: Period & Selection & { readonly step: Step; readonly by?: SeriesDimension }
 }) {
   const { audit } = yield* Membership
   const reports = yield* Reports
-  const period = yield* Effect.fromResult(periodOf(range, audit.workspaceId, yield* DateTime.now))
+  const period = yield* asked(range, yield* DateTime.now)
   const { value: workspace } = yield* find("workspace", audit.workspaceId)
   const { timezone } = workspace
   const figures = yield* reports.series({ ...period, step, by: by ?? null, clock: clockOf(timezone, period) })
@@ -119,11 +136,10 @@ export const getSeriesReport = Effect.fnUntraced(function* ({
   }
 }, Effect.catchTags(refusals))
 
-export const getDealReport = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
-  const { audit } = yield* Membership
+export const getDealReport = Effect.fnUntraced(function* ({ query }: { readonly query: Period & Selection }) {
   const reports = yield* Reports
   const now = yield* DateTime.now
-  const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, now))
+  const period = yield* asked(query, now)
   const { closed, open } = yield* reports.deals({ ...period, now })
   const days = (seconds: number) => (closed.deals === 0 ? null : Math.round(seconds / 864) / 100)
   return {

@@ -35,7 +35,7 @@ export interface Rows extends Omit<
 }
 
 /** The kinds that other commands of the store write, or none. */
-type Derived = "auditLog" | "contacts" | "mailSettings" | "transactions"
+type Derived = "auditLog" | "contacts" | "mailSettings" | "reservations" | "transactions"
 
 type RowWrite<Verb, Kind extends keyof Rows> = {
   readonly [K in Kind]: { readonly _tag: Verb; readonly kind: K; readonly row: Rows[K] }

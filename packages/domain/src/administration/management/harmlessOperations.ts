@@ -27,6 +27,8 @@ export const plainReadings = [
   "listConnectionProviders",
   "listOneOffLinks",
   "getOneOffLink",
+  "listReservations",
+  "getReservation",
   "listConferenceAccounts",
   "getConferenceAccount",
   "getPaymentAccount",
@@ -83,5 +85,8 @@ export const signIns = [
   "finishProviderSignIn",
   "sendSignInLink",
   "getSignInLink",
-  "signInWithLink"
+  "signInWithLink",
+  // Without a session: the link of the mail is the proof, as of an answer in the console.
+  "getAskedBooking",
+  "answerAskedBooking"
 ] as const

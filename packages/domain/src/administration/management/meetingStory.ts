@@ -1,10 +1,18 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Booking, type BookingUid, isCancelled, isReplaced } from "../../scheduling/bookings/index.ts"
+import {
+  type Booking,
+  type BookingUid,
+  endOf,
+  isCancelled,
+  isReplaced,
+  waits
+} from "../../scheduling/bookings/index.ts"
 import type { Member } from "../../workspace/workspaces/index.ts"
 import {
   type Actor,
+  answers,
   type AuditEntry,
   type DealRecord,
   type Page,
@@ -19,19 +27,30 @@ export const storyLimit = 50
 export interface MeetingEvent {
   /**
    * `moved`: to another time, or with other answers. `reassigned`: to another host at the same time. `guests`: a member changed its
-   * guests.
+   * guests. `requested`: booked, and waiting for approval; then `approved`, `declined` or `expired`, unless it was cancelled before.
    */
-  readonly kind: "booked" | "moved" | "reassigned" | "guests" | "cancelled"
-  /** The booking that it made; for a cancellation, the cancelled one. */
+  readonly kind:
+    | "booked"
+    | "requested"
+    | "moved"
+    | "reassigned"
+    | "guests"
+    | "approved"
+    | "declined"
+    | "expired"
+    | "cancelled"
+  /** The booking that it made, answered or ended. */
   readonly uid: BookingUid
   /** Null for a cancellation of which the time is not known. */
   readonly at: DateTime.Utc | null
   /** Null: not known, as for a first booking that the booker made. */
   readonly actor: Actor | null
+  /** Whether the member answered by the link of a mail (D-APPR-18). */
+  readonly isByMail: boolean
   readonly startAt: DateTime.Utc
   /** The name of the leading host. */
   readonly host: string
-  /** Why it was cancelled; null: not said (D-MGMT-49). */
+  /** Why it was cancelled, or the words to the booker when it was declined; null: not said (D-MGMT-49). */
   readonly reason: string | null
 }
 
@@ -64,7 +83,8 @@ export const findStory = Effect.fn("management.findStory")(function* (member: Me
           member.workspaceId,
           "auditLog",
           { endingsOf: ended },
-          { limit: ended.length, after: null }
+          // A booking is answered once, and ends once.
+          { limit: 2 * ended.length, after: null }
         )).items
   const newest = newestOf(meeting)
   const deals =
@@ -111,11 +131,18 @@ const bySequence = (bookings: ReadonlyArray<Booking>): ReadonlyArray<Booking> =>
 const newestOf = (meeting: ReadonlyArray<Booking>): BookingUid | null =>
   meeting.find((booking) => !isReplaced(booking))?.uid ?? null
 
-/** The bookings whose end is an event: those that one of these bookings replaced, and the cancelled one. */
+/** The bookings whose end is an event: those that one of these bookings replaced, the cancelled one, and those that waited. */
 const endedBy = (meeting: ReadonlyArray<Booking>): ReadonlyArray<BookingUid> => [
-  ...meeting.flatMap(({ rescheduledFrom }) => (rescheduledFrom === null ? [] : [rescheduledFrom])),
-  ...meeting.filter(isCancelled).map(({ uid }) => uid)
+  ...new Set([
+    ...meeting.flatMap(({ rescheduledFrom }) => (rescheduledFrom === null ? [] : [rescheduledFrom])),
+    ...meeting.filter((booking) => isCancelled(booking) || waited(booking)).map(({ uid }) => uid)
+  ])
 ]
+
+/** Whether it was asked for, and waits no more. */
+const waited = (booking: Booking): boolean => isRequest(booking) && !waits(booking)
+
+const isRequest = ({ hold }: Booking): boolean => hold?.reason === "approval"
 
 /** The answers of bookings in their order. */
 export const answersOf = (meeting: ReadonlyArray<Pick<Booking, "responses">>): Booking["responses"] =>
@@ -129,18 +156,39 @@ export const eventsOf = (
   meeting: ReadonlyArray<Booking>,
   endings: ReadonlyArray<AuditEntry>
 ): ReadonlyArray<MeetingEvent> => {
-  const endingOf = new Map(endings.map((entry) => [entry.subject, entry]))
+  const [answered, ended] = [endings.filter(isAnswer), endings.filter((entry) => !isAnswer(entry))]
+  const endingOf = new Map(ended.map((entry) => [entry.subject, entry]))
+  const answerOf = new Map(answered.map((entry) => [entry.subject, entry]))
   return meeting.flatMap((booking) => {
     const { bookedBy, cancelReason, createdAt, organiser, rescheduledFrom, startAt, uid } = booking
-    const named = { uid, startAt, host: organiser.name }
+    const named = { uid, startAt, host: organiser.name, isByMail: false, reason: null }
     const entry = rescheduledFrom === null ? undefined : endingOf.get(rescheduledFrom)
-    const kind = rescheduledFrom === null ? "booked" : kindOf(entry?.action)
+    const first = isRequest(booking) ? "requested" : "booked"
+    const kind = rescheduledFrom === null ? first : kindOf(entry?.action)
     const member: Actor | null =
       rescheduledFrom === null && bookedBy !== undefined ? { _tag: "User", userId: bookedBy } : null
-    const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? member, reason: null }
-    if (!isCancelled(booking)) return [made]
+    const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? member }
+    const events = [made, ...answerIn(booking, named, answerOf.get(uid))]
+    if (!isCancelled(booking)) return events
     const end = endingOf.get(uid)
     const by = { at: end?.at ?? null, actor: end?.actor ?? null }
-    return [made, { ...named, ...by, kind: "cancelled", reason: cancelReason }]
+    return [...events, { ...named, ...by, kind: "cancelled", reason: cancelReason }]
   })
+}
+
+const isAnswer = ({ action }: AuditEntry): boolean => answers.some((answer) => answer === action)
+
+/** How the waiting of a booking ended: it was answered, or declined or expired by the service. Nothing: it did not wait, or ended otherwise. */
+const answerIn = (
+  booking: Booking,
+  named: Omit<MeetingEvent, "actor" | "at" | "kind">,
+  entry: AuditEntry | undefined
+): ReadonlyArray<MeetingEvent> => {
+  const end = isCancelled(booking) ? null : endOf(booking)
+  const kind = end ?? (entry === undefined ? null : "approved")
+  if (kind === null) return []
+  const at = entry?.at ?? (kind === "expired" ? (booking.hold?.until ?? null) : null)
+  const reason = kind === "declined" ? (booking.reply ?? null) : null
+  const isByMail = entry?.credential?.kind === "mail"
+  return [{ ...named, kind, at, actor: entry?.actor ?? null, isByMail, reason }]
 }

@@ -48,6 +48,8 @@ export interface BookingMail {
   readonly endAt: DateTime.Utc
   /** The start before a move; null: not moved. */
   readonly previousStartAt: DateTime.Utc | null
+  /** Of a move that waits for approval or was not granted: the start of the booking that stays; null: no booking stays (D-APPR-7). */
+  readonly keptStartAt: DateTime.Utc | null
   /** Whether a move gave the meeting to other hosts. */
   readonly hasOtherHosts: boolean
   /** Of `calendar_changed`: the start that the host's calendar has; null: the calendar has no entry, or another kind. */
@@ -81,6 +83,9 @@ export interface BookingMail {
     readonly cancel: string | null
     /** The event type's page, to book again after a cancellation; null: no page. */
     readonly bookAgain: string | null
+    /** Answer a booking that waits, for hosts and members who may (D-APPR-16); null: for others. */
+    readonly approve: string | null
+    readonly decline: string | null
     /** The booking in the console, for hosts and members; null: for others, and without a confirmed address. */
     readonly console: string | null
     /** Stops reminders to this recipient about this booking; null except for reminders. */

@@ -6,7 +6,7 @@ import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Email } from "../../kernel/texts/index.ts"
 import type { DeliveryId } from "../outbox/index.ts"
-import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 /** A keyed hash of a workspace and an email, in lower-case hex. */
 export const AddressHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
@@ -34,6 +34,13 @@ export interface ReminderSubscription {
   readonly recipient: string
 }
 
+/** The booking that a member answers by the link of a mail (D-APPR-16). */
+export interface AnswerLink {
+  readonly workspaceId: WorkspaceId
+  readonly bookingUid: string
+  readonly userId: UserId
+}
+
 /** Port: keyed hashes and signed tokens of mails. Keys can rotate. */
 export class MailTokens extends Context.Service<
   MailTokens,
@@ -53,5 +60,8 @@ export class MailTokens extends Context.Service<
     /** A token that stops reminders, until 30 days after `until`. */
     readonly issueUnsubscribe: (reminders: ReminderSubscription, until: DateTime.Utc) => Effect<string>
     readonly readUnsubscribe: (token: string, now: DateTime.Utc) => Effect<Option<ReminderSubscription>>
+    /** A token that answers a booking until `until`, when its time to wait is over. The same in each attempt. */
+    readonly issueAnswer: (link: AnswerLink, until: DateTime.Utc) => Effect<string>
+    readonly readAnswer: (token: string, now: DateTime.Utc) => Effect<Option<AnswerLink>>
   }
 >()("@calendeal/domain/mails/MailTokens") {}

@@ -31,3 +31,20 @@ export const bookingLinks = ({
     cancel: `${page}#cancel=${token}`
   }
 }
+
+/** The page that answers a booking from a mail, after the service's address (D-APPR-16). */
+export const answerPath = "/-/answer"
+
+/** The addresses that answer a booking. The token is in the fragment: a program that opens them sends it to no server. */
+export const answerLinks = ({
+  language,
+  service,
+  token
+}: {
+  readonly service: URL
+  readonly language: Language
+  readonly token: string
+}): { readonly approve: string; readonly decline: string } => {
+  const page = new URL(`${answerPath}?lang=${language}`, service).href
+  return { approve: `${page}#approve=${token}`, decline: `${page}#decline=${token}` }
+}

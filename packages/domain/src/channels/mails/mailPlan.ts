@@ -1,5 +1,12 @@
 import * as DateTime from "effect/DateTime"
-import { type Booking, endOf, isCancelled, takesPlace, waits } from "../../scheduling/bookings/index.ts"
+import {
+  type Booking,
+  endOf,
+  isCancelled,
+  isUnsettledMove,
+  takesPlace,
+  waits
+} from "../../scheduling/bookings/index.ts"
 import type { MailKind, MailRecipient, OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { HostId } from "../../workspace/event-types/index.ts"
 import type { UserId } from "../../workspace/workspaces/index.ts"
@@ -76,12 +83,12 @@ const remindersOf = (booking: Booking, reminders: ReadonlyArray<number>): Readon
     }))
   })
 
-/** The mails of a cancelled booking (D-MAIL-10). */
+/** The mails of a cancelled booking (D-MAIL-10). Guests know nothing of a move that was not approved. */
 export const mailsWhenCancelled = (
   booking: Booking,
   { members }: Pick<PlanSettings, "members">
 ): ReadonlyArray<PlannedMail> =>
-  recipientsOf(booking, members).map((recipient) => ({
+  (isUnsettledMove(booking) ? decidersOf : recipientsOf)(booking, members).map((recipient) => ({
     message: mailOf(booking, booking.sequence, "cancelled", recipient),
     dueAt: null
   }))
@@ -92,7 +99,7 @@ export const mailsAboutHold = (
   kind: "requested" | "declined" | "expired",
   { members }: Pick<PlanSettings, "members">
 ): ReadonlyArray<PlannedMail> =>
-  [booker, ...booking.hostIds.map(hostNamed), ...members.map(memberNamed)].map((recipient) => ({
+  decidersOf(booking, members).map((recipient) => ({
     message: mailOf(booking, booking.sequence, kind, recipient),
     dueAt: null
   }))
@@ -103,6 +110,13 @@ export const mailsWhenRefunded = (booking: Booking): ReadonlyArray<PlannedMail> 
     message: mailOf(booking, booking.sequence, isCancelled(booking) ? "refunded" : "paid_late", booker),
     dueAt: null
   }
+]
+
+/** Who knows of a booking that waits: the booker, and those who answer. */
+const decidersOf = ({ hostIds }: Booking, members: ReadonlyArray<UserId>): ReadonlyArray<MailRecipient> => [
+  booker,
+  ...hostIds.map(hostNamed),
+  ...members.map(memberNamed)
 ]
 
 /**

@@ -59,6 +59,7 @@ export const sampleMail = ({
     endAt: DateTime.add(startAt, { minutes: eventType?.window.durationMinutes ?? 30 }),
     previousStartAt:
       kind === "moved" || kind === "reassigned" ? DateTime.subtract(startAt, { days: 1 }) : null,
+    keptStartAt: null,
     hasOtherHosts: false,
     calendarStartAt: kind === "calendar_changed" ? DateTime.add(startAt, { hours: 1 }) : null,
     timezone: workspace.timezone,
@@ -84,6 +85,8 @@ export const sampleMail = ({
       move: isForBooker && !isOver && kind !== "requested" ? link("move") : null,
       cancel: isForBooker && !isOver ? link("cancel") : null,
       bookAgain: isForBooker && isOver ? link("book") : null,
+      approve: isForTeam && kind === "requested" ? link("approve") : null,
+      decline: isForTeam && kind === "requested" ? link("decline") : null,
       console: isForTeam && kind !== "reassigned" ? link("console") : null,
       unsubscribe: kind === "reminder" ? link("unsubscribe") : null
     }

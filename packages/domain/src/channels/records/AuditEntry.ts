@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { type VisitorEntry, VisitorProof } from "../../scheduling/bookings/index.ts"
+import { type ReservationAudit, type VisitorEntry, VisitorProof } from "../../scheduling/bookings/index.ts"
 import { Origin, ownOrigin } from "../../workspace/consistency/index.ts"
 import type { PaymentEntry } from "../../revenue/transactions/index.ts"
 import { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
@@ -57,21 +57,25 @@ export const AuditEntry = Schema.Struct({
 })
 export type AuditEntry = typeof AuditEntry.Type
 
-/** The actions that end a booking, each of them once: it is cancelled, or another booking replaces it. */
+/** The answers to a booking that waits for approval. A booking has at most one. */
+export const answers = ["booking.approve", "booking.decline"] as const
+
+/** The actions that end a booking, or its time to wait, each of them once: it is answered, cancelled, or another booking replaces it. */
 export const endings = [
+  ...answers,
   "booking.cancel",
   "booking.reschedule",
   "booking.reassign",
   "booking.change_guests"
 ] as const
 
-/** The entry of a change that is no command: to a booking (D-TOK-2a, D-HEAR-4), or a payment by hand (D-TX-8). */
+/** The entry of a change that is no command: to a booking (D-TOK-2a, D-HEAR-4), to a reservation, or a payment by hand (D-TX-8). */
 export const auditEntryOf = ({
   id,
   proof,
   requestId,
   ...entry
-}: VisitorEntry | PaymentEntry): AuditEntry => ({
+}: ReservationAudit | VisitorEntry | PaymentEntry): AuditEntry => ({
   ...entry,
   changes: [],
   times: 1,

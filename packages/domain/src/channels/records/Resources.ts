@@ -1,6 +1,12 @@
 import type * as DateTime from "effect/DateTime"
 import type { WorkspaceProvider } from "../../workspace/accounts/index.ts"
-import type { AttendanceMark, Booking, BookingUid, OneOffLink } from "../../scheduling/bookings/index.ts"
+import type {
+  AttendanceMark,
+  Booking,
+  BookingUid,
+  OneOffLink,
+  Reservation
+} from "../../scheduling/bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { ConferenceAccount } from "../conferencing/index.ts"
 import type { Contact, ContactId } from "../../leads/contacts/index.ts"
@@ -70,6 +76,15 @@ export interface Resources {
   readonly oneOffLinks: {
     readonly item: OneOffLink
     readonly query: { readonly eventTypeId?: EventTypeId; readonly hostId?: HostId }
+  }
+  readonly reservations: {
+    readonly item: Reservation
+    readonly query: {
+      readonly eventTypeId?: EventTypeId
+      readonly hostId?: HostId
+      /** Only those that keep their time at this instant. */
+      readonly liveAt?: DateTime.Utc
+    }
   }
   readonly apiKeys: { readonly item: ApiKey; readonly query: object }
   readonly contacts: {
@@ -222,6 +237,10 @@ export const resources = {
   oneOffLinks: {
     ownership: { isOf: (hostId, { hostIds }) => hostIds.includes(hostId), own: ofHost },
     isPlain: true
+  },
+  // A member who is a host reserves times of this host only. Live ones are bounded by `reservationLimits`.
+  reservations: {
+    ownership: { isOf: (hostId, { hostIds }) => hostIds.includes(hostId), own: ofHost }
   },
   apiKeys: { auditName: "api_key", ownership: foreign },
   // Which ones a member reads is a setting (`readableContacts`).

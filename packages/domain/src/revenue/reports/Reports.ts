@@ -19,6 +19,15 @@ export class TooMuchToCount extends Schema.TaggedError<TooMuchToCount>()("TooMuc
 /** The maximum number of reports is already running. */
 export class TooManyReports extends Schema.TaggedError<TooManyReports>()("TooManyReports", {}) {}
 
+/** What is counted. Absent: all, also what has no booking. */
+export interface Selection {
+  readonly eventTypeId?: EventTypeId
+  readonly hostId?: HostId
+}
+
+/** Forms are of an event type; visits and leads are of no host. */
+export interface FormQuestion extends Period, Pick<Selection, "eventTypeId"> {}
+
 type Report<Figures> = Effect<ReadonlyArray<Figures>, TooMuchToCount | TooManyReports>
 
 /** The visits of one field of an event type's form. */
@@ -62,7 +71,7 @@ export const Dimension = Schema.Literals([
 ])
 export type Dimension = typeof Dimension.Type
 
-export interface RevenueQuestion extends Period {
+export interface RevenueQuestion extends Period, Selection {
   readonly by: Dimension
   /** The starts of the months in epoch milliseconds, ascending. The last month has no end. */
   readonly months: ReadonlyArray<number>
@@ -92,7 +101,7 @@ export interface Clock {
 export const Step = Schema.Literals(["day", "week"])
 export type Step = typeof Step.Type
 
-export interface SeriesQuestion extends Period {
+export interface SeriesQuestion extends Period, Selection {
   readonly step: Step
   /** Null: in one group. */
   readonly by: SeriesDimension | null
@@ -124,7 +133,7 @@ export interface MeetingCounts {
   readonly unmarked: number
 }
 
-export interface MeetingQuestion extends Period {
+export interface MeetingQuestion extends Period, Selection {
   readonly now: DateTime.Utc
   readonly clock: Clock
   /** Whose load and hours are counted. */
@@ -157,7 +166,7 @@ export const leadClasses = [0, 1, 2, 4, 7, 14, 28] as const
 /** The lower ends of the classes of ages, in days of 24 hours. The last class has no upper end. */
 export const ageClasses = [0, 7, 14, 30, 60, 90] as const
 
-export interface DealQuestion extends Period {
+export interface DealQuestion extends Period, Selection {
   readonly now: DateTime.Utc
 }
 
@@ -185,8 +194,8 @@ export class Reports extends Context.Service<
   Reports,
   {
     /** In ascending order of event type and field, only those with events. */
-    readonly funnel: (period: Period) => Report<FieldFigures>
-    readonly steps: (period: Period) => Effect<StepFigures, TooMuchToCount | TooManyReports>
+    readonly funnel: (question: FormQuestion) => Report<FieldFigures>
+    readonly steps: (question: FormQuestion) => Effect<StepFigures, TooMuchToCount | TooManyReports>
     /** In ascending order of key with null last, only keys with figures. */
     readonly revenue: (question: RevenueQuestion) => Report<RevenueFigures>
     /** In ascending order of day, the rest last, then of key with null last. Only with figures. */

@@ -1,15 +1,19 @@
 import * as DateTime from "effect/DateTime"
 import type { Deal } from "../../leads/deals/index.ts"
 import { dayLength } from "../../scheduling/availability/index.ts"
+import type { Booking } from "../../scheduling/bookings/index.ts"
 import { percentile, type Sales, sumsOf } from "./figures.ts"
 import { isWithin } from "./period.ts"
+import { isSold } from "./selection.ts"
 import { ageClasses, type DealFigures, type DealQuestion } from "./Reports.ts"
 
 /** How old open deals are, and how long closed ones took from the first touch (D-REP-4). */
 export const dealsOf = (
-  { contacts, deals }: Pick<Sales, "contacts" | "deals">,
+  { bookings, contacts, deals: all }: Pick<Sales, "bookings" | "contacts" | "deals">,
   question: DealQuestion
 ): DealFigures => {
+  const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
+  const deals = all.filter(({ bookingUid }) => isSold(bookingOf.get(bookingUid), question))
   const begunOf = new Map(
     contacts.map(({ attribution, createdAt, id }) => [id, attribution.first?.at ?? createdAt])
   )

@@ -6,7 +6,8 @@ import type { FieldEvent, FunnelEntry } from "../../leads/funnel/index.ts"
 import type { Currency, Money } from "../../kernel/money/index.ts"
 import type { Transaction } from "../transactions/index.ts"
 import { isWithin } from "./period.ts"
-import type { FieldFigures, Period, RevenueFigures, RevenueQuestion } from "./Reports.ts"
+import { isSold } from "./selection.ts"
+import type { FieldFigures, FormQuestion, RevenueFigures, RevenueQuestion } from "./Reports.ts"
 
 /** The platform of each click id, in order of precedence. */
 export const clickPlatforms = [
@@ -27,10 +28,16 @@ export const clickPlatformOf = (touch: Touch): string | null =>
   clickPlatforms.find(([key]) => touch[key] !== undefined && touch[key] !== "")?.[1] ?? null
 
 /** The figures of the field events in the period. */
-export const funnelOf = (entries: ReadonlyArray<FunnelEntry>, period: Period): ReadonlyArray<FieldFigures> =>
+export const funnelOf = (
+  entries: ReadonlyArray<FunnelEntry>,
+  question: FormQuestion
+): ReadonlyArray<FieldFigures> =>
   [
     ...Map.groupBy(
-      entries.filter(({ at }) => isWithin(at, period)),
+      entries.filter(
+        ({ at, eventTypeId }) =>
+          isWithin(at, question) && (question.eventTypeId ?? eventTypeId) === eventTypeId
+      ),
       ({ eventTypeId }) => eventTypeId
     )
   ]
@@ -84,7 +91,9 @@ export interface Counted {
 /** The figures of the period. Each item counts at its own time and has the key of its contact or booking. */
 export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArray<RevenueFigures> => {
   const keyOf = keysOf(sales, question)
-  const counted = itemsOf(sales).filter(({ at }) => isWithin(at, question))
+  const counted = itemsOf(sales).filter(
+    ({ at, booking }) => isWithin(at, question) && isSold(booking, question)
+  )
   return [...Map.groupBy(counted, keyOf)]
     .map(([key, group]) => ({ key, ...revenueFigures(group) }))
     .toSorted((one, other) => byKey(one.key, other.key))

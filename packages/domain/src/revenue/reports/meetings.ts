@@ -5,12 +5,15 @@ import { dayOfStep, wallTime } from "./Clock.ts"
 import { byKey } from "./figures.ts"
 import { hoursOf } from "./hoursOfWeek.ts"
 import { isWithin } from "./period.ts"
+import { isMet } from "./selection.ts"
 import { leadClasses, type MeetingCounts, type MeetingFigures, type MeetingQuestion } from "./Reports.ts"
 
 /** The meetings of the period: whether people came, how long before they booked, and when their hosts were booked (D-REP-2). */
 export const meetingsOf = (bookings: ReadonlyArray<Booking>, question: MeetingQuestion): MeetingFigures => {
   const { clock, hostIds, now } = question
-  const meetings = bookings.filter((booking) => takesPlace(booking) && isWithin(booking.startAt, question))
+  const meetings = bookings.filter(
+    (booking) => takesPlace(booking) && isWithin(booking.startAt, question) && isMet(booking, question)
+  )
   const asked = meetings.flatMap((booking) =>
     hostIds.filter((hostId) => booking.hostIds.includes(hostId)).map((hostId) => ({ booking, hostId }))
   )

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import { dayOfStep } from "./Clock.ts"
 import { byKey, type Counted, itemsOf, keysOf, revenueFigures, type Sales } from "./figures.ts"
 import { isWithin } from "./period.ts"
+import { isSold } from "./selection.ts"
 import { longestLegend, type SeriesFigures, type SeriesQuestion } from "./Reports.ts"
 
 /**
@@ -11,7 +12,9 @@ import { longestLegend, type SeriesFigures, type SeriesQuestion } from "./Report
 export const seriesOf = (sales: Sales, question: SeriesQuestion): ReadonlyArray<SeriesFigures> => {
   const { by, clock, step } = question
   const keyOf = by === null ? () => null : keysOf(sales, { by, months: [] })
-  const counted = itemsOf(sales).filter(({ at }) => isWithin(at, question))
+  const counted = itemsOf(sales).filter(
+    ({ at, booking }) => isWithin(at, question) && isSold(booking, question)
+  )
   const shown = new Set(
     [...Map.groupBy(counted, keyOf)]
       .toSorted(([one, some], [other, others]) => others.length - some.length || byKey(one, other))

@@ -2,8 +2,10 @@ import { type Booking, takesPlace } from "../../scheduling/bookings/index.ts"
 import type { Contact } from "../../leads/contacts/index.ts"
 import type { FunnelEntry } from "../../leads/funnel/index.ts"
 import type { Transaction } from "../transactions/index.ts"
+import type { EventTypeId } from "../../workspace/event-types/index.ts"
 import { isWithin } from "./period.ts"
-import type { Period, StepFigures } from "./Reports.ts"
+import { isMet } from "./selection.ts"
+import type { FormQuestion, StepFigures } from "./Reports.ts"
 
 /** The stored data that the report of the steps needs. */
 export interface Leads {
@@ -17,41 +19,44 @@ export interface Leads {
 /** How far the people of a period came: each step counts those who took all steps before it (D-CON-11). */
 export const stepsOf = (
   { bookings, contacts, entries, transactions }: Leads,
-  period: Period
+  question: FormQuestion
 ): StepFigures => {
-  const bookers = new Set(bookings.filter(takesPlace).map(({ contactId }) => contactId))
+  const { eventTypeId } = question
+  const held = bookings.filter((booking) => takesPlace(booking) && isMet(booking, question))
+  const bookers = new Set(held.map(({ contactId }) => contactId))
   const comers = new Set(
-    bookings
-      .filter((booking) => takesPlace(booking) && booking.attendance?.mark === "attended")
-      .map(({ contactId }) => contactId)
+    held.filter(({ attendance }) => attendance?.mark === "attended").map(({ contactId }) => contactId)
   )
   const payers = new Set(transactions.map(({ contactId }) => contactId))
-  const leads = contacts.filter((contact) => isLead(contact) && isWithin(contact.createdAt, period))
+  const leads = contacts.filter(
+    (contact) => statesOf(contact, eventTypeId).length > 0 && isWithin(contact.createdAt, question)
+  )
   const booked = leads.filter(({ id }) => bookers.has(id))
   return {
-    visits: visitsOf(entries, period),
+    visits: visitsOf(entries, question),
     leads: leads.length,
-    qualified: leads.filter((contact) => bookers.has(contact.id) || isQualified(contact)).length,
+    qualified: leads.filter((contact) => bookers.has(contact.id) || isQualified(contact, eventTypeId)).length,
     booked: booked.length,
     came: booked.filter(({ id }) => comers.has(id)).length,
     paid: booked.filter(({ id }) => payers.has(id)).length
   }
 }
 
-/** Whether the contact was captured or has booked. Others are known by a payment only. */
-const isLead = ({ qualificationStates }: Contact): boolean => Object.keys(qualificationStates).length > 0
+/** The contact's states of the event type, or of all. Contacts without one are known by a payment only, and are no leads. */
+const statesOf = ({ qualificationStates }: Contact, eventTypeId: EventTypeId | undefined) =>
+  eventTypeId === undefined
+    ? Object.values(qualificationStates)
+    : [qualificationStates[eventTypeId]].filter((state) => state !== undefined)
 
-/** Whether the contact may book one of the event types. */
-const isQualified = ({ qualificationStates }: Contact): boolean =>
-  Object.values(qualificationStates).some(
-    ({ outcome: { _tag } }) => _tag === "Qualified" || _tag === "Routed"
-  )
+/** Whether the contact may book the event type, or one of all. */
+const isQualified = (contact: Contact, eventTypeId: EventTypeId | undefined): boolean =>
+  statesOf(contact, eventTypeId).some(({ outcome: { _tag } }) => _tag === "Qualified" || _tag === "Routed")
 
 /** Visitors have no identity, and each is in a field once: so for each event type, the views of its most viewed field. */
-const visitsOf = (entries: ReadonlyArray<FunnelEntry>, period: Period): number => {
+const visitsOf = (entries: ReadonlyArray<FunnelEntry>, question: FormQuestion): number => {
   const views = new Map<string, Map<string, number>>()
   for (const { at, eventTypeId, events } of entries) {
-    if (!isWithin(at, period)) continue
+    if (!isWithin(at, question) || (question.eventTypeId ?? eventTypeId) !== eventTypeId) continue
     const fields = views.get(eventTypeId) ?? new Map<string, number>()
     views.set(eventTypeId, fields)
     for (const { field } of events) fields.set(field, (fields.get(field) ?? 0) + 1)

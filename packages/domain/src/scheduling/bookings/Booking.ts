@@ -106,6 +106,11 @@ export const Booking = Schema.Struct({
   confirmation: Schema.NullOr(Confirmation),
   /** The booking that this one replaced. */
   rescheduledFrom: Schema.NullOr(BookingUid),
+  /**
+   * The booking that this one replaces when it is approved, and that stays until then (D-APPR-5). Absent: it did not wait, or moves
+   * none.
+   */
+  toReplace: Schema.optionalKey(BookingUid),
   /** Null: no mark. Only a confirmed booking has one (D-MGMT-12). */
   attendance: Schema.NullOr(Attendance),
   /** Null: not cancelled, or without a reason. Missing in bookings of earlier versions (D-MGMT-49). */
@@ -125,11 +130,24 @@ export const bookerEmail = (booking: Pick<Booking, "attendees">): Email | undefi
 export const isInviteeLimitReached = (limit: number | null, upcoming: number): boolean =>
   limit !== null && upcoming >= limit
 
-/** Whether a booking counts: it is the booker's, of the event type, holds its time and starts after now. */
+/**
+ * Whether a booking counts: it is the booker's, of the event type, holds its time and starts after now. A move that waits does not:
+ * the booking that it moves does.
+ */
 export const countsForInvitee = (
   booking: Booking,
   booker: Email,
   eventTypeId: EventTypeId,
   now: DateTime.Utc
 ): boolean =>
-  booking.eventTypeId === eventTypeId && bookerEmail(booking) === booker && isUpcoming(booking, now)
+  booking.eventTypeId === eventTypeId &&
+  bookerEmail(booking) === booker &&
+  isUpcoming(booking, now) &&
+  !isUnsettledMove(booking)
+
+/** Whether the booking was to replace another one, and has not done so, or not yet (D-APPR-5). */
+export const isUnsettledMove = ({
+  rescheduledFrom,
+  toReplace
+}: Pick<Booking, "rescheduledFrom" | "toReplace">): boolean =>
+  toReplace !== undefined && rescheduledFrom === null

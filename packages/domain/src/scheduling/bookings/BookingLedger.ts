@@ -15,6 +15,7 @@ import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { Booking, BookingUid } from "./Booking.ts"
 import type { VisitorProof } from "./BookingTokens.ts"
 import type { OneOffLink, OneOffLinkId } from "./OneOffLink.ts"
+import type { Reservation, ReservationId } from "./Reservation.ts"
 
 /** The query for a booking decision. */
 export interface BookingQuestion {
@@ -35,6 +36,8 @@ export interface BookingQuestion {
   readonly replacing: Option<BookingUid>
   /** The one-off link of the request; null: none. */
   readonly link: OneOffLinkId | null
+  /** The reservation that becomes the booking, whose time does not count as busy. Absent: none. */
+  readonly reservation?: ReservationId
 }
 
 /** A consistent snapshot for a booking decision. */
@@ -48,6 +51,8 @@ export interface BookingSnapshot {
   readonly busyPeriods: ReadonlyArray<BusyPeriod>
   /** The link of the question. None: it has none, or the workspace has no such link. */
   readonly link: Option<OneOffLink>
+  /** The reservation of the question. Absent: it has none, or the workspace has no such reservation. */
+  readonly reservation?: Reservation
 }
 
 /** The data of earlier bookings for a new one. */
@@ -73,6 +78,7 @@ export interface BookingDraft {
   readonly alternatives: NonEmptyReadonlyArray<Booking>
   /** The draft is valid only while the stored contact equals `found`. */
   readonly contact: BookingContact
+  /** The booking to replace, at once, or with `toReplace` of the alternatives when the draft is approved. */
   readonly replaces: Option<BookingUid>
   /** The audit log entry if a booking is replaced (D-TOK-2a), or made by a member (D-MGMT-40). */
   readonly entry: Option<VisitorEntry>
@@ -81,6 +87,8 @@ export interface BookingDraft {
   readonly perInviteeLimit: number | null
   /** The one-off link whose use is counted; null: none (D-LINK-2). */
   readonly link: OneOffLinkId | null
+  /** The reservation that becomes the booking. Absent: none (D-RES-5). */
+  readonly reservation?: ReservationId
   /** The maximum number of the booker's holds of the event type, if the booking is held; null: it is not (D-HOLD-5). */
   readonly holdLimit: number | null
   /** The deal to open, unless the replaced booking has a deal, which is kept (D-BOOK-11). */
@@ -122,6 +130,8 @@ export type Entry =
   | { readonly _tag: "StaleRead" }
   /** The link was used up or withdrawn, or has expired, after the snapshot. */
   | { readonly _tag: "LinkGone" }
+  /** The reservation has lapsed, was released or became another booking, after the snapshot. */
+  | { readonly _tag: "ReservationGone" }
   /** No alternative is free. */
   | { readonly _tag: "SlotTaken" }
   | { readonly _tag: "InviteeLimitReached" }
@@ -141,14 +151,16 @@ export class BookingLedger extends Context.Service<
      * Commits a draft in one transaction: the key, the contact, the booking with the first alternative whose hosts are all
      * free, the deal, the outbox messages and the audit log entry. Because the draft was decided on an earlier snapshot, it
      * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
-     * limit (D-BOOK-4), the limit of holds (D-HOLD-5), the replaced booking (D-BOOK-8), and the one-off link, whose use it
-     * counts (D-LINK-2). Lapsed holds are not in the way (D-HOLD-4).
+     * limit (D-BOOK-4), the limit of holds (D-HOLD-5), the replaced booking (D-BOOK-8), the one-off link, whose use it
+     * counts (D-LINK-2), and the reservation, whose time it takes over (D-RES-5). Lapsed holds are not in the way (D-HOLD-4).
+     * A move that waits leaves the booking and its deal as they are, and covers only what that booking does not cover; any
+     * move ends another move of the booking that waits (D-APPR-6).
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
      * Cancels the entry's confirmed or held booking for this reason, or without one (null), in one transaction, which also
      * stores the audit log entry and the outbox messages, and gives the use of its one-off link back if that says so
-     * (D-LINK-4). Returns the previous status; a lapsed hold is `expired`. If the booking held no time, nothing is stored.
+     * (D-LINK-4). A move of the booking that waits ends with it (D-APPR-6). Returns the previous status; a lapsed hold is `expired`. If the booking held no time, nothing is stored.
      * None: the booking does not exist.
      */
     readonly cancel: (

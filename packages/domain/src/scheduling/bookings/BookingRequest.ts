@@ -8,6 +8,7 @@ import { TypedEmail, Language } from "../../kernel/texts/index.ts"
 import { EventTypeId } from "../../workspace/event-types/index.ts"
 import { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
+import { ReservationId } from "./Reservation.ts"
 
 /** A person who attends. */
 const Invitee = Schema.Struct({ name: TypedName, email: TypedEmail })
@@ -41,6 +42,8 @@ export const BookingRequest = Schema.Struct({
   rescheduledFrom: text,
   /** As sent: the secret of the one-off link that the booker followed. Absent: none. A move ignores it (D-LINK-4). */
   link: Schema.optionalKey(Schema.String),
+  /** The reservation that becomes the booking. Only members name one (D-RES-5). */
+  reservation: Schema.optionalKey(ReservationId),
   /** A token of the booking to replace, for the audit log. Rescheduling works without it (D-TOK-2a). */
   token: text,
   /** The request id, as in the response header. */
@@ -61,6 +64,6 @@ export const asksFor = (request: BookingRequest, booking: Booking): boolean => {
     DateTime.Equivalence(request.startAt, booking.startAt) &&
     requested.length === booked.length &&
     requested.every((email, index) => email === booked[index]) &&
-    Option.getOrNull(request.rescheduledFrom) === booking.rescheduledFrom
+    Option.getOrNull(request.rescheduledFrom) === (booking.toReplace ?? booking.rescheduledFrom)
   )
 }

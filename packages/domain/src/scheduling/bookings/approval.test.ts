@@ -28,7 +28,7 @@ describe("approval", () => {
 
   it("D-APPR-2: what waits is reported as a request, and as a booking when it is confirmed", () => {
     const booking = sampleBooking(sampleOffering())
-    const moved = { ...booking, rescheduledFrom: booking.uid }
+    const moved = { ...booking, toReplace: booking.uid }
     assert.strictEqual(messageWhenBooked(booking, false, { reason: "approval" })._tag, "ReportRequest")
     assert.deepStrictEqual(messagesWhenSettled(booking, "confirmed"), [
       messageWhenBooked(booking, false, null)

@@ -104,6 +104,7 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
       case "Unavailable":
         return yield* new BookingUnavailable()
       case "LinkGone":
+      case "ReservationGone":
         // The next snapshot says why.
         break
       case "SlotTaken":
@@ -155,7 +156,7 @@ const linkOf = Effect.fnUntraced(function* ({ link, rescheduledFrom }: BookingRe
 
 // The question includes every possible participant, because the contact's routing is only known from the snapshot.
 const questionOf = (
-  { booker, key, rescheduledFrom, startAt }: BookingRequest,
+  { booker, key, rescheduledFrom, reservation, startAt }: BookingRequest,
   { lead, linkId, now, offering }: Effect.Success<ReturnType<typeof prepare>>
 ): BookingQuestion => ({
   workspaceId: offering.workspace.id,
@@ -172,7 +173,8 @@ const questionOf = (
   ),
   now,
   replacing: Option.filter(rescheduledFrom, Schema.is(BookingUid)),
-  link: linkId
+  link: linkId,
+  ...(reservation !== undefined && { reservation })
 })
 
 /** The visitor's proof for the booking to replace. An invalid token counts as none. */

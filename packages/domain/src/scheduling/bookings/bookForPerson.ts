@@ -22,6 +22,7 @@ type Entered = Pick<
   | "guests"
   | "language"
   | "locationKind"
+  | "reservation"
   | "responses"
   | "startAt"
 >

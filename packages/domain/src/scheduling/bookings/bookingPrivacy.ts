@@ -69,6 +69,7 @@ export const bookingPrivacy = {
     fireTracking: kept("public")
   },
   rescheduledFrom: kept("members"),
+  toReplace: kept("members"),
   attendance: { mark: kept("members"), at: kept("members"), by: kept("members") },
   cancelReason: ofBooker("members"),
   createdAt: kept("members")

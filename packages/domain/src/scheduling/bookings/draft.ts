@@ -11,7 +11,7 @@ import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
-import { identityOf } from "./identity.ts"
+import { identityOf, identityOfRequest } from "./identity.ts"
 import { hostsOfLink } from "./followLink.ts"
 import type { OneOffLinkId } from "./OneOffLink.ts"
 
@@ -37,12 +37,14 @@ export const draft = (
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
     contact: decision.contact,
     replaces: Option.map(history.replaced, ({ uid }) => uid),
-    entry: entryOf(request, circumstances),
+    // A move that waits changes no booking before its approval, which is logged.
+    entry: hold !== null && Option.isSome(history.replaced) ? Option.none() : entryOf(request, circumstances),
     dailyLimits: [...new Set(decision.teams.flat())].flatMap((host) =>
       dailyLimitsOf(host, eventType.window, request.startAt)
     ),
     perInviteeLimit: eventType.perInviteeLimit,
     link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
+    ...(request.reservation !== undefined && { reservation: request.reservation }),
     holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
     outboxMessages: [
@@ -103,11 +105,14 @@ const bookingWith = (
   circumstances: Circumstances,
   { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
-  const { choice, fresh, history, link, now, offering } = circumstances
+  const { choice, fresh, history, link, now, offering, reservation } = circumstances
   const { eventType, workspace } = offering
-  // A member, and no rule, has chosen the host.
+  // A member, a link or a reservation, and no rule, has chosen the host.
   const isRouted =
-    outcome._tag === "Routed" && (choice?.hostId ?? null) === null && hostsOfLink(link).length === 0
+    outcome._tag === "Routed" &&
+    (choice?.hostId ?? null) === null &&
+    hostsOfLink(link).length === 0 &&
+    reservation === undefined
   const bookedBy = memberOf(circumstances)
   const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)
@@ -117,7 +122,7 @@ const bookingWith = (
   return {
     workspaceId: workspace.id,
     uid: fresh.uid,
-    ...identityOf(fresh.uid, history.replaced),
+    ...(hold === null ? identityOf : identityOfRequest)(fresh.uid, history.replaced),
     eventTypeId: eventType.id,
     contactId: contact.updated.id,
     title: titleOf(eventType, organiser, request.booker.name),
@@ -148,7 +153,6 @@ const bookingWith = (
     ...(bookedBy !== undefined && { bookedBy }),
     ...(linkId !== null && { linkId }),
     confirmation: eventType.confirmation,
-    rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
     attendance: null,
     cancelReason: null,
     createdAt: now

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { LinkState } from "./OneOffLink.ts"
+import { ReservationState } from "./Reservation.ts"
 
 /** The event type has no location: a configuration error (D-BOOK-3). */
 export class NoLocationConfigured extends Schema.TaggedError<NoLocationConfigured>()(
@@ -35,6 +36,17 @@ export class InviteeLimitReached extends Schema.TaggedError<InviteeLimitReached>
 export class LinkGone extends Schema.TaggedError<LinkGone>()("LinkGone", {
   state: LinkState.pick(["used_up", "expired", "withdrawn"])
 }) {}
+
+/** The reservation keeps its time no more, so that it cannot be extended or booked (D-RES-3, D-RES-5). */
+export class ReservationGone extends Schema.TaggedError<ReservationGone>()("ReservationGone", {
+  state: ReservationState.pick(["booked", "released", "lapsed"])
+}) {}
+
+/** So many reservations are live that there can be no other (D-RES-6). */
+export class ReservationLimitReached extends Schema.TaggedError<ReservationLimitReached>()(
+  "ReservationLimitReached",
+  { of: Schema.Literals(["credential", "event_type", "workspace"]) }
+) {}
 
 /** The start is not a bookable slot of the allowed hosts, or another request took it (D-BOOK-4). */
 export class SlotUnavailable extends Schema.TaggedError<SlotUnavailable>()("SlotUnavailable", {}) {}

@@ -17,8 +17,7 @@ const chainOf = (moves: number): Arr.NonEmptyReadonlyArray<Booking> =>
 
 const booked = (replaced: Option.Option<Booking>): Booking => {
   const uid = sampleBookingUid()
-  const rescheduledFrom = Option.getOrNull(Option.map(replaced, (old) => old.uid))
-  return sampleBooking(offering, { uid, rescheduledFrom, ...identityOf(uid, replaced) })
+  return sampleBooking(offering, { uid, ...identityOf(uid, replaced) })
 }
 
 describe("the identity of a booking", () => {

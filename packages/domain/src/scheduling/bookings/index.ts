@@ -1,10 +1,10 @@
 /**
  * Bookings and their changes. `place.ts` decides whether a booking may be placed, in the order of D-BOOK-3;
  * `BookingRequest.ts` what is a retry; `candidateTeams.ts` which hosts could take it; `namedHost.ts` which of them a member
- * can name; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
+ * can name; `reserve.ts` which time is kept for whom; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
  */
 
-export { messagesWhenSettled } from "./approval.ts"
+export { type AnswerState, answerStateOf, mayAnswer, messagesWhenSettled } from "./approval.ts"
 export * from "./Attendance.ts"
 export { type ActingMember, type Booked, book } from "./book.ts"
 export * from "./Booking.ts"
@@ -45,5 +45,9 @@ export type { Substitute } from "./substitutes.ts"
 export { timesToMove } from "./timesToMove.ts"
 export { acceptsLink, linkValidUntil } from "./linkTokens.ts"
 export { place, type Refusal } from "./place.ts"
+export { removeOldReservations } from "./forgetReservations.ts"
+export * from "./Reservation.ts"
+export * from "./ReservationBook.ts"
+export { extendReservation, type ReservationRequest, releaseReservation, reserve } from "./reserve.ts"
 export type { Redirect } from "./Redirect.ts"
 export * from "./status.ts"

@@ -28,16 +28,19 @@ const states: Readonly<Record<LifecycleRow, Lifecycle>> = {
 
 /** Every cell as words, a line for a state, in the order of `lifecycleEvents`. */
 const expected: Readonly<Record<LifecycleRow, string>> = {
-  confirmed: "refund refund refund record keep refuse keep cancel replace warn warn",
-  "held for approval": "refund refund refund record confirm decline expire cancel refuse decline warn",
-  "held for payment": "confirm confirm refund record refuse refuse expire cancel refuse cancel warn",
-  requested: "refund refund refund record confirm_if_free decline expire cancel refuse decline warn",
-  rescheduled: "refund refund refund record refuse refuse keep refuse refuse keep keep",
-  cancelled: "refund refund refund record refuse refuse keep keep refuse keep keep",
-  declined: "refund refund refund record refuse keep keep refuse refuse keep keep",
-  "expired for approval": "refund refund refund record refuse refuse keep refuse refuse keep keep",
+  confirmed: "refund refund refund record keep refuse keep cancel replace warn warn keep keep",
+  "held for approval":
+    "refund refund refund record confirm decline expire cancel refuse decline warn cancel replace",
+  "held for payment":
+    "confirm confirm refund record refuse refuse expire cancel refuse cancel warn cancel replace",
+  requested:
+    "refund refund refund record confirm_if_free decline expire cancel refuse decline warn cancel replace",
+  rescheduled: "refund refund refund record refuse refuse keep refuse refuse keep keep keep keep",
+  cancelled: "refund refund refund record refuse refuse keep keep refuse keep keep keep keep",
+  declined: "refund refund refund record refuse keep keep refuse refuse keep keep keep keep",
+  "expired for approval": "refund refund refund record refuse refuse keep refuse refuse keep keep keep keep",
   "expired for payment":
-    "confirm_or_refund confirm_or_refund refund record refuse refuse keep refuse refuse keep keep"
+    "confirm_or_refund confirm_or_refund refund record refuse refuse keep refuse refuse keep keep keep keep"
 }
 
 const cells = lifecycleRows.flatMap((row) =>

@@ -38,7 +38,10 @@ export const lifecycleEvents = [
   "moved",
   "host_deleted",
   // A host's calendar became busy at its time.
-  "host_busy"
+  "host_busy",
+  // It is to move another booking, which is cancelled, or is moved otherwise (D-APPR-6).
+  "earlier_cancelled",
+  "earlier_moved"
 ] as const
 export type LifecycleEvent = (typeof lifecycleEvents)[number]
 
@@ -95,12 +98,18 @@ const ended = {
   cancelled: "refuse",
   moved: "refuse",
   host_deleted: "keep",
-  host_busy: "keep"
+  host_busy: "keep",
+  earlier_cancelled: "keep",
+  earlier_moved: "keep"
 } as const satisfies Cells
+
+/** A move that waits goes with the booking that it is to move. */
+const goesWithEarlier = { earlier_cancelled: "cancel", earlier_moved: "replace" } as const
 
 /** It waits for the answer of a host, who sees a calendar that became busy before answering. */
 const waitsForHost = {
   ...owesNothing,
+  ...goesWithEarlier,
   declined: "decline",
   expired: "expire",
   cancelled: "cancel",
@@ -118,12 +127,16 @@ const table: Readonly<Record<LifecycleRow, Cells>> = {
     cancelled: "cancel",
     moved: "replace",
     host_deleted: "warn",
-    host_busy: "warn"
+    host_busy: "warn",
+    // It has replaced the earlier one itself.
+    earlier_cancelled: "keep",
+    earlier_moved: "keep"
   },
   "held for approval": { ...waitsForHost, approved: "confirm" },
   requested: { ...waitsForHost, approved: "confirm_if_free" },
   "held for payment": {
     ...owesNothing,
+    ...goesWithEarlier,
     // The provider's clock may say "late" while the time is still covered.
     paid: "confirm",
     paid_late: "confirm",

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Struct from "effect/Struct"
 import { BookingKey, IdGenerator, OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { Contact } from "../../leads/contacts/index.ts"
 import { DealId } from "../../leads/deals/index.ts"
@@ -54,14 +55,13 @@ export const movedDraft = (
     key: moveKey("calendar", booking, startAt),
     alternatives: [
       {
-        ...booking,
+        ...Struct.omit(booking, ["toReplace"]),
         ...identityOf(uid, replaced),
         uid,
         startAt,
         endAt: shifted(booking.endAt),
         blockedFrom: shifted(booking.blockedFrom),
         blockedUntil: shifted(booking.blockedUntil),
-        rescheduledFrom: booking.uid,
         attendance: null,
         createdAt: at
       }

@@ -29,8 +29,10 @@ import {
   type LinkGone,
   NoLocationConfigured,
   RescheduledBookingNotFound,
+  type ReservationGone,
   SlotUnavailable
 } from "./errors.ts"
+import { reservationRefusal } from "./followReservation.ts"
 import { mayMove } from "./status.ts"
 
 /** The reason why a booking cannot be placed. */
@@ -38,6 +40,7 @@ export type Refusal =
   | EventTypeNotFound
   | EmailNotAllowed
   | LinkGone
+  | ReservationGone
   | NoLocationConfigured
   | InvalidLocation
   | AddressRequired
@@ -63,6 +66,9 @@ export const place = (
   }
   const gone = linkRefusal(request, circumstances)
   if (gone !== null) return Result.fail(gone)
+  const { reservation } = circumstances
+  const lost = reservationRefusal(request, circumstances)
+  if (lost !== null) return Result.fail(lost)
   const location = chooseLocation(eventType.locations, request.locationKind, request.attendeeAddress)
   if (Result.isFailure(location)) return Result.fail(location.failure)
 
@@ -96,13 +102,14 @@ export const place = (
   const named = choice?.hostId ?? null
   const kept = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
   const present = named === null ? kept : [named]
-  const invited = hostsOfLink(circumstances.link)
+  const invited = reservation?.hostIds ?? hostsOfLink(circumstances.link)
   const free = teamsAt({
     offering,
     outcome,
-    now: circumstances.now,
+    // The time was offered when it was reserved, and is kept also if its notice is over now (D-RES-5).
+    now: reservation?.createdAt ?? circumstances.now,
     startAt: request.startAt,
-    bookerTimezone: request.bookerTimezone,
+    bookerTimezone: reservation?.bookerTimezone ?? request.bookerTimezone,
     busyPeriods: circumstances.busyPeriods,
     loads: history.loads,
     present,

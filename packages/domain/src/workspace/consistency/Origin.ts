@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 /**
  * What a change is made with. `assistant`: an access token over the MCP server. `identity_provider`: what it says about the person.
- * `password`, `passkey` and `link`: the proof of a sign-in. `id`: of the session or the token, never its secret.
+ * `password`, `passkey` and `link`: the proof of a sign-in. `mail`: a link in a mail that answers a booking. `id`: of the session or the token, never its secret.
  */
 export const Credential = Schema.Struct({
   kind: Schema.Literals([
@@ -12,7 +12,8 @@ export const Credential = Schema.Struct({
     "identity_provider",
     "password",
     "passkey",
-    "link"
+    "link",
+    "mail"
   ]),
   id: Schema.NullOr(Schema.String)
 })

@@ -165,6 +165,11 @@ export const plainSettings = {
     ...settingRanges.refundHours,
     standard: 24
   }),
+  reservationsAtOnce: numberSetting({
+    about: "The maximum number of times that clients of the API keep at once (D-RES-6). 0: they keep none",
+    ...settingRanges.reservationsAtOnce,
+    standard: 20
+  }),
   ...Record.map(bookerLimits, limitSetting),
   reminders: setting(
     `When reminders are sent: the minutes before the start, ${rangeText(settingRanges.reminderMinutes)}, at most 5 different ones.`,

@@ -144,6 +144,7 @@ const put = Effect.fnUntraced(function* (
   const facts = {
     booking,
     previousStartAt: null,
+    kept: null,
     hasOtherHosts: false,
     workspace,
     settings,

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { bookerEmail } from "../../../scheduling/bookings/index.ts"
+import { type Booking, bookerEmail, isUnsettledMove } from "../../../scheduling/bookings/index.ts"
 import { Email, oneLine, quotedName, unlinked } from "../../../kernel/texts/index.ts"
 import { calendarObject, calendarUid } from "../../../kernel/itip/index.ts"
 import {
@@ -107,14 +107,13 @@ const invitation = (
   }
 }
 
-/** A booking that waits is in no calendar, and one that ends so only if it moved a confirmed one. */
-const wasNeverThere = (
-  { kind }: SendMail,
-  { rescheduledFrom }: { readonly rescheduledFrom: string | null }
-) =>
+/** A booking that waits is in no calendar, and a move that waits changes no entry (D-APPR-7). A refund is no meeting. */
+const wasNeverThere = ({ kind }: SendMail, booking: Booking) =>
   kind === "requested" ||
+  kind === "declined" ||
+  kind === "expired" ||
   isRefund({ kind }) ||
-  ((kind === "declined" || kind === "expired") && rescheduledFrom === null)
+  isUnsettledMove(booking)
 
 /** The booker typed the names of attendees, and can enter any address (D-MAIL-16). */
 const addressed = ({ audience, recipient }: BookingMail): Mailbox =>

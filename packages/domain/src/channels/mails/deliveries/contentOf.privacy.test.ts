@@ -14,7 +14,16 @@ const offering = sampleOffering()
 const { eventType, hosts, workspace } = offering
 const [contact] = wholeContacts(offering)
 const bookings = wholeBookings(offering, contact.record.id)
-const none = { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
+const none = {
+  manage: null,
+  move: null,
+  cancel: null,
+  bookAgain: null,
+  approve: null,
+  decline: null,
+  console: null,
+  unsubscribe: null
+}
 
 describe("the content of mails", () => {
   it.each(MailAudience.literals)("D-PRIV-3: has for a %s only texts of fields that they see", (audience) => {
@@ -24,6 +33,7 @@ describe("the content of mails", () => {
         const facts = {
           booking,
           previousStartAt: booking.startAt,
+          kept: null,
           hasOtherHosts: true,
           workspace,
           settings: sampleMailSettings(workspace.id),

@@ -25,7 +25,16 @@ const locations: ReadonlyArray<Location> = [
   { kind: "in_person_attendee" },
   { kind: "in_person_host", address: "1 Host Road" }
 ]
-const none = { manage: null, move: null, cancel: null, bookAgain: null, console: null, unsubscribe: null }
+const none = {
+  manage: null,
+  move: null,
+  cancel: null,
+  bookAgain: null,
+  approve: null,
+  decline: null,
+  console: null,
+  unsubscribe: null
+}
 
 const Case = Schema.Struct({
   kind: MailKind,
@@ -58,6 +67,7 @@ const contentFor = (given: typeof Case.Type) => {
   const facts = {
     booking,
     previousStartAt: given.isMoved ? booking.startAt : null,
+    kept: null,
     hasOtherHosts: false,
     workspace,
     settings: sampleMailSettings(workspace.id, given.hasSenderName ? {} : { senderName: null }),

@@ -25,6 +25,8 @@ export interface MailFacts {
   readonly booking: Booking
   /** The start of the replaced booking; null: the booking replaced none. */
   readonly previousStartAt: DateTime.Utc | null
+  /** The booking that stays while this one, which is to move it, waits, or because it was not granted; null: none stays. */
+  readonly kept: Booking | null
   /** Whether the replaced booking had other hosts. */
   readonly hasOtherHosts: boolean
   readonly workspace: Workspace
@@ -82,6 +84,7 @@ export const contentOf = (
     startAt: booking.startAt,
     endAt: booking.endAt,
     previousStartAt: kind === "moved" ? facts.previousStartAt : null,
+    keptStartAt: facts.kept?.startAt ?? null,
     hasOtherHosts: kind === "moved" && facts.hasOtherHosts,
     calendarStartAt: kind === "calendar_changed" ? facts.calendarStartAt : null,
     timezone: to.timezone ?? booking.bookerTimezone,
@@ -99,7 +102,7 @@ export const contentOf = (
     reply: kind === "declined" ? (booking.reply ?? null) : null,
     paragraph: paragraphFor(settings, kind, audience, language),
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),
-    links: isWithheld ? { ...links, console: null } : links
+    links: isWithheld ? { ...links, approve: null, decline: null, console: null } : links
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../index.ts"
 import { DomainDirectory } from "../../records/index.ts"
 import { addressAt, type WorkspaceId } from "../../../workspace/workspaces/index.ts"
+import { answersFor } from "./answersFor.ts"
 import type { MailFacts } from "./contentOf.ts"
 
 const none: BookingMail["links"] = {
@@ -20,6 +21,8 @@ const none: BookingMail["links"] = {
   move: null,
   cancel: null,
   bookAgain: null,
+  approve: null,
+  decline: null,
   console: null,
   unsubscribe: null
 }
@@ -27,29 +30,34 @@ const none: BookingMail["links"] = {
 /**
  * The links of a mail. The booker's manage the booking, a guest's show it (D-MAIL-20). After a cancellation, the booker can
  * book again. A reminder can be stopped. Hosts and members get the booking in the console, which is at the address of the
- * installation (D-MAIL-72). Other links have the own domain of the workspace (D-DOM-3).
+ * installation (D-MAIL-72), and those who may answer a booking that waits do it by a link (D-APPR-16). Other links have the own domain of the workspace (D-DOM-3).
  */
 export const linksFor = Effect.fnUntraced(function* (
   { kind, recipient }: SendMail,
-  { booking, eventType, settings, workspace }: MailFacts,
+  { booking, eventType, kept, settings, workspace }: MailFacts,
   now: DateTime.Utc
 ) {
   const baseUrl = yield* addressOf(workspace.id)
   const { audience } = recipientOf(recipient)
   if (audience === "host" || audience === "member") {
     const path = `/console/${workspace.slug}/bookings/${booking.uid}`
+    const answers = kind === "requested" ? yield* answersFor(recipientOf(recipient), booking, settings) : {}
     // A host who no longer takes part cannot open it.
-    return { ...none, console: kind === "reassigned" ? null : new URL(path, yield* ServiceAddress).href }
+    const console = kind === "reassigned" ? null : new URL(path, yield* ServiceAddress).href
+    return { ...none, ...answers, console }
   }
-  if (endsForRecipient({ kind })) {
+  // Who asked to move a meeting picks another time for that one.
+  const isKept = endsForRecipient({ kind }) && kept !== null
+  if (endsForRecipient({ kind }) && !isKept) {
     const canBookAgain = audience === "booker" && eventType?.status === "active"
     const path = `/${workspace.slug}/${eventType?.slug ?? ""}`
     return { ...none, bookAgain: canBookAgain ? new URL(path, baseUrl).href : null }
   }
   const [mailTokens, tokens] = [yield* MailTokens, yield* BookingTokens]
   const purpose = audience === "booker" ? "manage" : "read"
-  const subject = { workspaceId: workspace.id, uid: booking.uid }
-  const token = yield* tokens.issueLink(subject, purpose, linkValidUntil(booking), now)
+  const linked = isKept ? kept : booking
+  const subject = { workspaceId: workspace.id, uid: linked.uid }
+  const token = yield* tokens.issueLink(subject, purpose, linkValidUntil(linked), now)
   const { cancel, manage, move } = bookingLinks({
     baseUrl,
     workspaceSlug: workspace.slug,
@@ -63,14 +71,14 @@ export const linksFor = Effect.fnUntraced(function* (
           booking.endAt
         )
       : null
+  if (isKept) return { ...none, bookAgain: purpose === "manage" ? move : null }
   // What waits for approval can only be cancelled.
   if (kind === "requested") return { ...none, cancel: purpose === "manage" ? cancel : null }
   return {
+    ...none,
     manage,
     move: purpose === "manage" ? move : null,
     cancel: purpose === "manage" ? cancel : null,
-    bookAgain: null,
-    console: null,
     unsubscribe: stop === null ? null : unsubscribeUrl(baseUrl, stop)
   }
 })

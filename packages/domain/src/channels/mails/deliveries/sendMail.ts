@@ -2,7 +2,7 @@ import * as Arr from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Booking } from "../../../scheduling/bookings/index.ts"
+import { type Booking, isUnsettledMove, takesPlace } from "../../../scheduling/bookings/index.ts"
 import { CalendarEntries } from "../../calendars/index.ts"
 import { awaitLink, findLink } from "../../conferencing/index.ts"
 import type { Contact } from "../../../leads/contacts/index.ts"
@@ -84,10 +84,12 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
   const hash = yield* admitted(mail, to, attempt, delivery.attempts === 0)
 
   const replaced = yield* lookUps.booking(booking.rescheduledFrom)
+  const kept = isUnsettledMove(booking) ? yield* lookUps.booking(booking.toReplace ?? null) : null
   const hosts = yield* Effect.forEach(booking.hostIds, host, { concurrency: "unbounded" })
   const facts = {
     booking,
     previousStartAt: replaced?.startAt ?? null,
+    kept: kept !== null && takesPlace(kept) ? kept : null,
     hasOtherHosts: replaced !== null && hasOtherHosts(replaced, booking),
     workspace,
     settings,

@@ -79,6 +79,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     attribution: attributionOf(contact?.attribution),
     linkId: booking.linkId ?? null,
     rescheduledFrom: booking.rescheduledFrom,
+    toReplace: booking.toReplace ?? null,
     attendance: booking.attendance,
     cancelReason: booking.cancelReason,
     createdAt: booking.createdAt

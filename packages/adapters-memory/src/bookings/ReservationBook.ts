@@ -1,0 +1,108 @@
+import {
+  type Reservation,
+  ReservationBook,
+  type ReservationDraft,
+  type ReservationEntered,
+  type ReservationId,
+  reservationStateOf
+} from "@calendeal/domain/bookings"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { Store, type WorkspaceData } from "../Store.ts"
+import { hasRoom, isFree } from "./enter.ts"
+
+/** The reservations of this process. */
+export const layer = Layer.effect(
+  ReservationBook,
+  Effect.gen(function* () {
+    const store = yield* Store
+
+    const liveIn = (workspaceId: WorkspaceId, id: ReservationId, now: DateTime.Utc) => {
+      const reservation = store.dataOf(workspaceId).reservations.get(id)
+      return reservation !== undefined && reservationStateOf(reservation, now) === "live"
+        ? reservation
+        : undefined
+    }
+
+    return ReservationBook.of({
+      findByKey: (workspaceId, key) =>
+        Effect.sync(() => Option.fromUndefinedOr(madeBy(store.dataOf(workspaceId), key))),
+
+      enter: (draft) =>
+        Effect.map(DateTime.now, (now): ReservationEntered => {
+          const { workspaceId } = draft.alternatives[0]
+          if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
+          return enter(store.dataOf(workspaceId), draft, now)
+        }),
+
+      extend: (entry, until) =>
+        Effect.map(DateTime.now, (now) => {
+          const reservation = liveIn(entry.workspaceId, entry.subject, now)
+          if (reservation === undefined) return false
+          const data = store.dataOf(entry.workspaceId)
+          data.reservations.set(reservation.id, { ...reservation, until })
+          data.log(entry)
+          return true
+        }),
+
+      release: (entry) =>
+        Effect.map(DateTime.now, (now) => {
+          const reservation = liveIn(entry.workspaceId, entry.subject, now)
+          if (reservation === undefined) return false
+          const data = store.dataOf(entry.workspaceId)
+          data.reservations.set(reservation.id, { ...reservation, releasedAt: now })
+          data.log(entry)
+          return true
+        }),
+
+      forget: (madeBefore) =>
+        Effect.sync(() => store.allData.reduce((sum, data) => sum + forgetIn(data, madeBefore), 0))
+    })
+  })
+)
+
+const madeBy = (data: WorkspaceData, key: string): Reservation | undefined => {
+  const id = data.reservationKeys.get(key)
+  return id && data.reservations.get(id)
+}
+
+/** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
+const enter = (data: WorkspaceData, draft: ReservationDraft, now: DateTime.Utc): ReservationEntered => {
+  const known = madeBy(data, draft.key)
+  if (known !== undefined) return { _tag: "Known", reservation: known }
+  const taken = data.taken(now)
+  const free = draft.alternatives.filter((alternative) => isFree(alternative, taken))
+  if (free.length === 0) return { _tag: "SlotTaken" }
+  const reached = boundReached(draft, data.liveReservations(now))
+  if (reached !== null) return { _tag: "LimitReached", of: reached }
+  const reservation = free.find((alternative) => hasRoom(alternative, taken, draft))
+  if (reservation === undefined) return { _tag: "SlotTaken" }
+  data.reservations.set(reservation.id, reservation)
+  data.reservationKeys.set(draft.key, reservation.id)
+  data.log(draft.entry)
+  return { _tag: "Entered", reservation }
+}
+
+/** The bound that another reservation would exceed; null: none (D-RES-6). */
+const boundReached = (
+  { alternatives: [{ createdBy, credentialId, eventTypeId }], bounds }: ReservationDraft,
+  live: ReadonlyArray<Reservation>
+) => {
+  if (live.filter((other) => other.eventTypeId === eventTypeId).length >= bounds.perEventType)
+    return "event_type"
+  const own = live.filter((other) => other.createdBy === createdBy && other.credentialId === credentialId)
+  if (own.length >= bounds.perCredential) return "credential"
+  return live.length >= bounds.perWorkspace ? "workspace" : null
+}
+
+/** Removes old reservations with their keys, and returns their number. */
+const forgetIn = (data: WorkspaceData, madeBefore: DateTime.Utc): number => {
+  const old = new Set(
+    [...data.reservations.values()].flatMap(({ createdAt, id }) =>
+      DateTime.isLessThan(createdAt, madeBefore) ? [id] : []
+    )
+  )
+  for (const id of old) data.reservations.delete(id)
+  for (const [key, id] of data.reservationKeys) if (old.has(id)) data.reservationKeys.delete(key)
+  return old.size
+}
