@@ -1,9 +1,5 @@
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { type CredentialOwner, Vault, WorkspaceId } from "../../workspace/workspaces/index.ts"
-import { CheckoutFailed } from "./CheckoutProvider.ts"
+import { type CredentialOwner, WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 /** What the service needs at Stripe. It is stored sealed and never shown. */
 export const PaymentAccess = Schema.Struct({
@@ -36,27 +32,3 @@ export const paymentOwner = ({
   id,
   workspaceId
 }: Pick<PaymentAccount, "id" | "workspaceId">): CredentialOwner => ({ workspaceId, kind: "payment", id })
-
-const AccessText = Schema.fromJsonString(PaymentAccess)
-const encode = Schema.encodeSync(AccessText)
-const decode = Schema.decodeUnknownOption(AccessText)
-
-/** The access, sealed for this workspace only (D-KEY-1). */
-export const sealPaymentAccess = Effect.fnUntraced(function* (
-  account: Pick<PaymentAccount, "id" | "workspaceId">,
-  access: PaymentAccess
-) {
-  const vault = yield* Vault
-  return yield* vault.seal(paymentOwner(account), Redacted.make(encode(access)))
-})
-
-/** An account's access. Fails with `access_unreadable`. */
-export const openPaymentAccess = Effect.fnUntraced(function* (
-  account: Pick<PaymentAccount, "id" | "sealedAccess" | "workspaceId">
-) {
-  const vault = yield* Vault
-  const unreadable = () => new CheckoutFailed({ fault: "access_unreadable", retryAfterSeconds: null })
-  const text = yield* Effect.mapError(vault.unseal(paymentOwner(account), account.sealedAccess), unreadable)
-  const access = decode(Redacted.value(text))
-  return Option.isSome(access) ? access.value : yield* unreadable()
-})

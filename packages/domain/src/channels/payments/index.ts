@@ -3,3 +3,4 @@
 export * from "./CheckoutLedger.ts"
 export * from "./CheckoutProvider.ts"
 export * from "./PaymentAccount.ts"
+export * from "./sealPayment.ts"

@@ -1,4 +1,4 @@
-import * as DateTime from "effect/DateTime"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type Booking, cancelledCause, isCancelled } from "../../../scheduling/bookings/index.ts"
 import { type MessageOf, OutboxMessage } from "../../../workspace/consistency/index.ts"
