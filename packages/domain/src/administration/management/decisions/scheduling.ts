@@ -117,7 +117,7 @@ const withoutPaymentAccount = () =>
   })
 
 /** Whether a booking would wait for a host and for a payment: no order of the two is fair yet (D-PAY-9). */
-export const asksTwice = ({ approval, price }: Pick<EventType, "approval" | "price">): boolean =>
+const asksTwice = ({ approval, price }: Pick<EventType, "approval" | "price">): boolean =>
   price !== null && approval !== "never"
 
 /** Whether the provider takes exactly the price. */

@@ -16,15 +16,10 @@ import { CheckoutLedger, CheckoutProvider, type PaidCheckout } from "../index.ts
 import { accessOf } from "./accessOf.ts"
 
 /**
- * `still_open`: the visitor can still pay. `changed`: the booking or its payment has changed since it was read: look
- * again. `settled`: nothing is left to do.
- */
-export type Followed = "settled" | "still_open" | "changed"
-
-/**
  * Asks the provider for the state of a booking's payment, and stores what follows (D-PAY-5). A call of the provider is only the reason to
  * ask, so that calls may come late, twice, in any order or never. When the time to pay is over, or the booking ended, the
- * page is ended first, so that it cannot be paid after the answer. Fails with CheckoutFailed.
+ * page is ended first, so that it cannot be paid after the answer. Returns `still_open` if the visitor can still pay, `changed` if the
+ * booking or its payment has changed since it was read, and otherwise `settled`. Fails with CheckoutFailed.
  */
 export const followCheckout = Effect.fn("payments.follow")(function* (booking: Booking, now: DateTime.Utc) {
   const { payment, workspaceId } = booking
@@ -61,7 +56,7 @@ export const followCheckout = Effect.fn("payments.follow")(function* (booking: B
 })
 
 /** What a payment does to the booking that waited for it (D-HOLD-1). A meeting that has begun is not confirmed any more. */
-export const whenPaid = (booking: Booking, now: DateTime.Utc): PaidCheckout => {
+const whenPaid = (booking: Booking, now: DateTime.Utc): PaidCheckout => {
   const of = { workspaceId: booking.workspaceId, bookingUid: booking.uid }
   const outcome = outcomeOf(lifecycleOf(booking, now), "paid")
   return {
