@@ -194,6 +194,7 @@ const lookUp = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Sta
     busy: busyScopeAt(eventType, hosts, booking.startAt),
     key: Option.some(BookingKey.make("attempt-1"))
   })
+  yield* ledger.findRequestedMove(booking.workspaceId, booking.uid)
   yield* ledger.look({ ...question, leadId: Option.some(booking.contactId) })
   yield* ledger.look({ ...question, replacing: Option.some(booking.uid) })
   const busyTimes = yield* BusyTimes
