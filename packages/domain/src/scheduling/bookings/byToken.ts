@@ -34,7 +34,7 @@ interface LinkDetails {
   readonly isChangeable: boolean
   /** The slugs of the event type's page; null: it has none, because the event type is hidden or archived. */
   readonly page: { readonly workspaceSlug: string; readonly eventTypeSlug: string } | null
-  /** The latest wish to move it that was not approved, with what became of it; null: none, or the booking does not stand. */
+  /** The latest wish to move it that was not approved, with its state; null: none, or the booking does not stand. */
   readonly move: RequestedMove | null
   /** The booker's name. */
   readonly booker: string
