@@ -2,7 +2,8 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { mailsTo, readable } from "../kit/http/mails.shop.ts"
 import { specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
-import { refused, startIn } from "../kit/http/requests.ts"
+import { linkTokenOf } from "../kit/http/linkTokenOf.ts"
+import { fromNewIp, refused, startIn } from "../kit/http/requests.ts"
 import { Service } from "../kit/http/specification.ts"
 import { deliverAll, receiver, verified } from "../kit/http/management/webhooks.receiver.ts"
 import { hostEmail, itemsOf } from "../kit/http/management/workspace.ts"
@@ -159,6 +160,26 @@ describe("Moves that wait for approval", () => {
         const statuses = [yield* statusOf(uid), yield* statusOf(request)].join(" ")
         assert.include(["rescheduled confirmed", "cancelled cancelled"], statuses)
         for (const { status, text } of answers) assert.include([200, 409], status, text)
+      })
+    )
+
+    it.effect("D-PAGE-35: the link of the booking says what became of the wish to move it", () =>
+      Effect.gen(function* () {
+        const { get } = yield* Service
+        const { decline, move, uid, workspaceId } = yield* booked()
+        const authorization = `Bearer ${yield* linkTokenOf(workspaceId, uid, "manage")}`
+        const summary = get("/booking-summary", { ...fromNewIp(), authorization })
+        const shown = (start: string, status: string) =>
+          Effect.map(summary, ({ body }) =>
+            assert.deepStrictEqual(Object(body["link"])["move"], { start_time: start, status })
+          )
+        assert.notProperty((yield* summary).body["link"], "move")
+        const request = String((yield* move(startIn(6))).body["uid"])
+        yield* shown(startIn(6), "requested")
+        yield* decline(request)
+        yield* shown(startIn(6), "declined")
+        yield* move(startIn(7))
+        yield* shown(startIn(7), "requested")
       })
     )
 

@@ -7,7 +7,14 @@ import { specificationWithMailServer, worker } from "../kit/http/mails.server.ts
 import { refused, startIn } from "../kit/http/requests.ts"
 import { Service } from "../kit/http/specification.ts"
 import { deliverAll, receiver, verified } from "../kit/http/management/webhooks.receiver.ts"
-import { hostEmail, invalid, itemsOf, newWorkspace, notFound } from "../kit/http/management/workspace.ts"
+import {
+  hostDraft,
+  hostEmail,
+  invalid,
+  itemsOf,
+  newWorkspace,
+  notFound
+} from "../kit/http/management/workspace.ts"
 
 const sam = "sam@lead.example"
 const unbounded = { concurrency: "unbounded" } as const
@@ -168,6 +175,36 @@ describe("Approval", () => {
         notFound(yield* call("POST", `${at}/bookings/bk_${"0".repeat(22)}/approve`))
         assert.strictEqual(yield* statusOf(uid), "held")
       })
+    )
+
+    it.effect(
+      "D-APPR-8: removing a host declines the bookings that wait for them, and tells the visitor",
+      () =>
+        Effect.gen(function* () {
+          const { approve, ask, at, call, eventTypeId, hostId, mails, make, statusOf } = yield* practice()
+          const [kept, asked] = [
+            yield* ask("ria@lead.example", startIn(4)),
+            yield* ask("ria@lead.example", startIn(5))
+          ].map(({ body }) => String(body["uid"]))
+          yield* approve(kept ?? "")
+          const other = yield* make("/hosts", { ...hostDraft, username: "olga" })
+          const hosts = [{ hostId: other["id"] }]
+          assert.strictEqual(
+            (yield* call("PATCH", `${at}/event-types/${eventTypeId}`, { hosts })).status,
+            200
+          )
+          assert.strictEqual((yield* call("DELETE", `${at}/hosts/${hostId}`)).status, 204)
+          assert.deepStrictEqual(yield* Effect.forEach([kept ?? "", asked ?? ""], statusOf), [
+            "confirmed",
+            "declined"
+          ])
+          yield* worker
+          assert.deepStrictEqual(
+            kindsTo(mails(), "ria@lead.example").filter(([kind]) => kind === "declined"),
+            [["declined", undefined]]
+          )
+          refused(yield* approve(asked ?? ""), 409, "conflict")
+        })
     )
 
     it.effect("D-APPR-2: webhooks say that a booking was requested, then what became of it", () =>

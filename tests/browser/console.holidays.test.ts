@@ -39,6 +39,11 @@ inChromium("Public holidays", (it) => {
         reason: "Heilige Drei Könige"
       })
       assert.deepStrictEqual(yield* absencesOf(grace), [])
+      yield* Effect.promise(async () => {
+        await page.getByRole("button", { name: "Undo", exact: true }).click()
+        await page.getByRole("status").filter({ hasText: "Undone." }).waitFor()
+      })
+      assert.deepStrictEqual(yield* absencesOf(ada), [])
     }).pipe(Effect.scoped)
   )
 })

@@ -240,6 +240,19 @@ describe("Management: reservations", () => {
       })
     )
 
+    it.effect("D-RES-10: the explanation of a start says that the time is reserved", () =>
+      Effect.gen(function* () {
+        const { at, call, eventTypeId, reserve } = yield* setup()
+        yield* reserve()
+        const query = `start=${start}&tz=UTC`
+        const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?${query}`)
+        const hosts: ReadonlyArray<unknown> = Array.isArray(body["hosts"]) ? body["hosts"] : []
+        const reasons: ReadonlyArray<object> = hosts.flatMap((host) => Object(host).reasons)
+        assert.deepInclude(reasons[0], { reason: "reservation", bookingUid: null })
+        assert.lengthOf(reasons, 1)
+      })
+    )
+
     it.effect("D-RES-6: an event type has at most so many live reservations, or none", () =>
       Effect.gen(function* () {
         const { at, call, eventTypeId, release, reserve } = yield* setup({ reservationsAtOnce: 2 })

@@ -16,6 +16,15 @@ const LinkDetails = Schema.Struct({
   can_change: Schema.Boolean.annotate({
     description: "True if the link can move and cancel the booking, which is confirmed and has not started."
   }),
+  move: Schema.optionalKey(
+    Schema.Struct({
+      start_time: Instant,
+      status: Schema.Literals(["requested", "declined", "expired"])
+    }).annotate({
+      description:
+        "The latest wish to move the booking, which waits for approval or was not approved. Absent: none. The booking stays (D-PAGE-35)."
+    })
+  ),
   page: Schema.NullOr(Schema.String).annotate({
     description: "The path of the event type's booking page; null if the event type is hidden or archived."
   }),

@@ -67,6 +67,7 @@ const summaryOf = (
     link: {
       status: link.status,
       can_change: link.isChangeable,
+      ...(link.move !== null && { move: { start_time: link.move.startAt, status: link.move.status } }),
       page: link.page && `/${link.page.workspaceSlug}/${link.page.eventTypeSlug}`,
       booker_name: link.booker,
       address: link.address

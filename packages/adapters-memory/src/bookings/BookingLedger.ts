@@ -1,6 +1,6 @@
 import { BookingLedger, type Entry, holdsTimeAt, isLapsed } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { Store } from "../Store.ts"
+import { isMoveOf, Store } from "../Store.ts"
 import { cancel, enter, settle } from "./enter.ts"
 import { look } from "./look.ts"
 
@@ -12,6 +12,14 @@ export const layer = Layer.effect(
     return BookingLedger.of({
       find: (workspaceId, uid) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).bookings.get(uid))),
+      findRequestedMove: (workspaceId, uid) =>
+        Effect.sync(() =>
+          Option.fromUndefinedOr(
+            [...store.dataOf(workspaceId).bookings.values()]
+              .filter((booking) => isMoveOf(booking, uid))
+              .toSorted((one, other) => DateTime.Order(other.createdAt, one.createdAt))[0]
+          )
+        ),
       findLink: (workspaceId, id) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).oneOffLinks.get(id))),
       look: (question) =>

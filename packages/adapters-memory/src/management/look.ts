@@ -12,14 +12,15 @@ import {
   type Quota,
   type ResourceKind,
   type Resources,
-  type Seen
+  type Seen,
+  mostDeclined
 } from "@calendeal/domain/management"
-import { linkStateOf } from "@calendeal/domain/bookings"
+import { isWaiting, linkStateOf } from "@calendeal/domain/bookings"
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { ContactId } from "@calendeal/domain/contacts"
 import type { EventType, HostId } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { Store } from "../Store.ts"
 import { resourcesOf } from "./resources.ts"
 
@@ -77,6 +78,13 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
         emailOwner: sharing.some((host) => host.id === id) ? null : (sharing[0]?.id ?? null)
       })
     },
+    waitingOf: (hostId) =>
+      Effect.map(DateTime.now, (now) => ({
+        waiting: [...data.bookings.values()]
+          .filter((booking) => booking.hostIds.includes(hostId) && isWaiting(booking, now))
+          .toSorted((one, other) => DateTime.Order(one.startAt, other.startAt))
+          .slice(0, mostDeclined + 1)
+      })),
     usesOfHost: (hostId) => succeed(slugsOf((eventType) => namedHosts(eventType).has(hostId))),
     usesOfAccount: (accountId) => succeed(slugsOf((eventType) => namedAccount(eventType) === accountId)),
     referencesOf: (eventType) =>

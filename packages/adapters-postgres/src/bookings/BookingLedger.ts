@@ -34,6 +34,16 @@ export const layer = Layer.effect(
           `
         ).pipe(firstBooking),
 
+      findRequestedMove: (workspaceId, uid) =>
+        read(
+          workspaceId,
+          sql`
+            select * from bookings
+            where workspace_id = ${workspaceId} and to_replace = ${uid} and rescheduled_from is null
+            order by created_at desc, uid collate "C" desc limit 1
+          `
+        ).pipe(firstBooking),
+
       findLink: (workspaceId, id) => Effect.map(read(workspaceId, linkRows(sql, workspaceId, id)), linkIn),
 
       look: (question) => readTogether(question.workspaceId, look(sql, question)),

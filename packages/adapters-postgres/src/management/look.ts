@@ -6,7 +6,8 @@ import {
   namedAccount,
   namedHosts,
   recordsLimit,
-  type ResourceKind
+  type ResourceKind,
+  mostDeclined
 } from "@calendeal/domain/management"
 import { WorkspaceClientId } from "@calendeal/domain/oauth-clients"
 import { PaymentAccountId } from "@calendeal/domain/payments"
@@ -161,6 +162,20 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         Effect.map((found) => ({
           emailOwner: Option.getOrNull(Option.filter(found, (owner) => owner.id !== id))?.id ?? null
         }))
+      ),
+    waitingOf: (hostId) =>
+      sql`
+        select * from bookings
+        ${where(sql`
+          holds_time and held_until > now() and uid in (
+            select booking_uid from booking_hosts taken
+            where taken.workspace_id = bookings.workspace_id and taken.host_id = ${hostId}
+          )
+        `)}
+        order by start_at, uid collate "C" limit ${mostDeclined + 1} for no key update
+      `.pipe(
+        allBookings,
+        Effect.map((waiting) => ({ waiting }))
       ),
     usesOfHost: (hostId) =>
       slugsWhere(sql`(

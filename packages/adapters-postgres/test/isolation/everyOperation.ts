@@ -179,6 +179,16 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(sampleDraft(cancelled))
   yield* cancelBooking(sampleEntry(cancelled))
   yield* cancelBooking(sampleEntry(cancelled))
+  const stays = sampleBooking(offering, { startAt: sampleTime(36_000) })
+  yield* enterDraft(sampleDraft(stays))
+  const request = sampleBooking(offering, {
+    startAt: sampleTime(37_000),
+    status: "held",
+    hold: { reason: "approval", until: DateTime.makeUnsafe("2999-01-01T00:00:00Z") },
+    toReplace: stays.uid
+  })
+  yield* enterDraft(sampleDraft(request, { replaces: Option.some(stays.uid), holdLimit: 1 }))
+  yield* ledger.findRequestedMove(stays.workspaceId, stays.uid)
   const hold = { reason: "approval", until: DateTime.makeUnsafe(0) } as const
   const lapsed = sampleBooking(offering, { startAt: sampleTime(27_000), status: "held", hold })
   yield* enterDraft(sampleDraft(lapsed, { holdLimit: 1 }))

@@ -43,9 +43,10 @@ export const BookedScreen = ({
       {booker !== undefined && (
         <p>{say(isRequested ? words.requestedText : words.bookedText, { email: booker.email })}</p>
       )}
+      {isRequested && booked.movedFrom !== null && <p>{words.stays}</p>}
       <BookingFacts
         isHeaded={false}
-        movedFrom={booked.movedFrom}
+        movedFrom={isRequested ? null : booked.movedFrom}
         clock={journey.clock}
         summary={summary}
         names={summary.attendees.map(({ name }) => name)}

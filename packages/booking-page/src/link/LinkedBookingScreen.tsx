@@ -1,4 +1,7 @@
 import type { RefObject } from "preact"
+import { localeFor } from "@calendeal/web-kit/locale-for"
+import { say } from "@calendeal/web-kit/say"
+import { formatsOf } from "../calendar/formats.ts"
 import { deviceZone } from "../calendar/zones.ts"
 import { BookingFacts } from "../confirmation/BookingFacts.tsx"
 import { useLateLink } from "../confirmation/useLateLink.ts"
@@ -25,12 +28,20 @@ export const LinkedBookingScreen = ({
   const moving = movingHref(opened, location.search)
   const guests = booking.attendees.filter(({ role }) => role !== "booker").map(({ name }) => name)
   const kind = nameOf(place.kind, words)
+  const formats = formatsOf(localeFor(lang), deviceZone(), storedPreferences().clock)
   return (
     <div class="booked">
       <h2 ref={heading} tabIndex={-1}>
         {booking.title}
       </h2>
       {booking.status !== undefined && <p>{words.requested}</p>}
+      {link.move !== undefined && (
+        <p role="status">
+          {say(words.wish[link.move.status], {
+            when: `${formats.fullDayOf(link.move.start_time)}, ${formats.time(link.move.start_time)}`
+          })}
+        </p>
+      )}
       <BookingFacts
         isHeaded
         clock={storedPreferences().clock}

@@ -4,12 +4,13 @@ import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, type Host, versionedOf } from "../api/client.ts"
+import { DoneToast } from "../editing/DoneToast.tsx"
+import type { Done, Undo } from "../editing/Undo.ts"
 import { CheckField, FieldGroup } from "../editing/fields.tsx"
 import { FileField } from "../editing/FileField.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { loadedLater } from "../parts/loadedLater.tsx"
-import { Toast } from "../parts/Toast.tsx"
 import { calendarDaysOf } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { inOrder, newOnes, readHolidays } from "./readHolidays.ts"
@@ -32,23 +33,30 @@ export const TeamHolidays = ({
   const [found, setFound] = useState<Absences>([])
   const [left, setLeft] = useState<ReadonlyArray<string>>([])
   const chosen = hosts.map(({ hostId }) => hostId).filter((hostId) => !left.includes(hostId))
+  const [done, setDone] = useState<Done>({ text: "", undo: null })
+  const refresh = () => void queries.invalidateQueries({ queryKey: [workspaceId] })
   const reading = useSending({
     mutationFn: readHolidays,
     onSuccess: (days) => {
       setFound(days)
       adding.reset()
+      setDone({ text: "", undo: null })
     }
   })
   const adding = useSending({
     mutationFn: async (days: Absences) => {
-      let changed = 0
+      const undos: Array<Undo> = []
       // One after the other: each is read, and stored only if no member has changed it since.
-      for (const hostId of chosen) if (await addTo(workspaceId, hostId, days)) changed += 1
-      return changed
+      for (const hostId of chosen) undos.push(...(await addTo(workspaceId, hostId, days)))
+      return undos
     },
-    onSuccess: () => {
+    onSuccess: (undos) => {
       setFound([])
-      void queries.invalidateQueries({ queryKey: [workspaceId] })
+      setDone({
+        text: say(texts.teamAdded, { count: undos.length }),
+        undo: undos.length === 0 ? null : { act: () => undoAll(undos).finally(refresh) }
+      })
+      refresh()
     }
   })
   const { date } = calendarDaysOf(lang, "UTC")
@@ -105,24 +113,34 @@ export const TeamHolidays = ({
           <Fault failure={adding.error} />
         </p>
       )}
-      <Toast text={adding.data === undefined ? "" : say(texts.teamAdded, { count: adding.data })} />
+      <DoneToast {...done} />
     </FieldGroup>
   )
 }
 
-/** Whether the days were added to a host: not, if it has them all, or would have too many absences. */
-const addTo = async (workspaceId: string, hostId: string, days: Absences): Promise<boolean> => {
+/** One after the other. A second press goes on with those that are left. */
+const undoAll = async (undos: Array<Undo>) => {
+  for (let undo = undos.at(-1); undo !== undefined; undo = undos.at(-1)) {
+    await undo.act()
+    undos.pop()
+  }
+}
+
+/** Adds the days to a host, and returns how they go again. None: the host has them all, or would have too many absences. */
+const addTo = async (workspaceId: string, hostId: string, days: Absences): Promise<ReadonlyArray<Undo>> => {
   const path = { workspaceId, hostId }
   const { value, version } = await versionedOf(
     api.GET("/api/workspaces/{workspaceId}/hosts/{hostId}", { params: { path } })
   )
   const added = newOnes(value.absences, days)
-  if (added.length === 0 || value.absences.length + added.length > maximumAbsences) return false
-  await versionedOf(
-    api.PATCH("/api/workspaces/{workspaceId}/hosts/{hostId}", {
-      params: { path, header: { "if-match": version } },
-      body: { absences: inOrder([...value.absences, ...added]) }
-    })
-  )
-  return true
+  if (added.length === 0 || value.absences.length + added.length > maximumAbsences) return []
+  const put = (absences: Absences, from: string) =>
+    versionedOf(
+      api.PATCH("/api/workspaces/{workspaceId}/hosts/{hostId}", {
+        params: { path, header: { "if-match": from } },
+        body: { absences }
+      })
+    )
+  const stored = await put(inOrder([...value.absences, ...added]), version)
+  return [{ act: () => put(value.absences, stored.version) }]
 }

@@ -18,10 +18,14 @@ import { addressOf, choiceIn, whens } from "./filters.ts"
 import { readBookings } from "./readBookings.ts"
 import { useBookedDays } from "./useBookedDays.ts"
 import { useBookingCounts } from "./useBookingCounts.ts"
+import { useReservations } from "./useReservations.ts"
 import { isWeek, weekAddress } from "./weekChoice.ts"
 
 // Most visits are to the list.
 const BookingWeek = loadedLater(async () => (await import("./BookingWeek.tsx")).BookingWeek)
+
+// Few workspaces have reservations.
+const ReservedTimes = loadedLater(async () => (await import("./ReservedTimes.tsx")).ReservedTimes)
 
 /** The bookings of a workspace, as a list or a week; its address says which (D-CON-4). */
 export const BookingsScreen = () =>
@@ -74,6 +78,7 @@ const ListScreen = () => {
   const span = spanIn(query)
   const { figures, today } = useBookedDays(filters)
   const countOf = useBookingCounts({ filters, search, span })
+  const reservations = useReservations()
   const isWaited = !["0", undefined].includes(countOf("waiting"))
   const here = `/console/${slug}/bookings`
   const listOf = (from: string | null) =>
@@ -119,6 +124,9 @@ const ListScreen = () => {
               count: countOf(each)
             }))}
         />
+        {(when === "upcoming" || when === "waiting") && reservations.length > 0 && (
+          <ReservedTimes reservations={reservations} />
+        )}
         <FilterBar {...choice} here={here} onSearch={setSearch} />
         <BookingList
           {...choice}

@@ -1,13 +1,14 @@
 import type { Schemas } from "@calendeal/client"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
-import { api, bodyOf, Refusal } from "../api/client.ts"
+import { api, Refusal, versionedOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { RecordPayment } from "./RecordPayment.tsx"
+import { DoneToast } from "../editing/DoneToast.tsx"
+import type { Done } from "../editing/Undo.ts"
 import { useSending } from "../editing/useSending.ts"
-import { Toast } from "../parts/Toast.tsx"
 
 /** Closes an open deal, and opens a closed one again. Each undoes the other. */
 export const DealActions = ({
@@ -21,32 +22,37 @@ export const DealActions = ({
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const [done, setDone] = useState("")
+  const [done, setDone] = useState<Done>({ text: "", undo: null })
   const isOpen = deal.status === "open"
+  const refresh = () => void queries.invalidateQueries({ queryKey: [workspaceId] })
+  const put = (status: typeof deal.status, from: string) =>
+    versionedOf(
+      api.PATCH("/api/workspaces/{workspaceId}/deals/{dealId}", {
+        params: { path: { workspaceId, dealId: deal.id }, header: { "if-match": from } },
+        body: { status }
+      })
+    )
   const change = useSending({
-    mutationFn: () =>
-      bodyOf(
-        api.PATCH("/api/workspaces/{workspaceId}/deals/{dealId}", {
-          params: { path: { workspaceId, dealId: deal.id }, header: { "if-match": version } },
-          body: { status: isOpen ? "closed" : "open" }
-        })
-      ),
-    onSuccess: ({ status }) => {
-      setDone(status === "closed" ? words.deals.nowClosed : words.deals.nowOpen)
+    mutationFn: () => put(isOpen ? "closed" : "open", version),
+    onSuccess: ({ value, version: stored }) => {
+      setDone({
+        text: value.status === "closed" ? words.deals.nowClosed : words.deals.nowOpen,
+        undo: { act: () => put(deal.status, stored).finally(refresh) }
+      })
       setAsked(false)
     },
     // A change by another member or a payment is shown, and not overwritten.
     onError: (failure) => {
       if (!(failure instanceof Refusal) || failure.status !== 412) return
-      setDone(words.deals.changedMeanwhile)
+      setDone({ text: words.deals.changedMeanwhile, undo: null })
       setAsked(false)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
+    onSettled: refresh
   })
   const act = isOpen ? words.deals.close : words.deals.reopen
   return (
     <div class="acts">
-      <Toast text={done} />
+      <DoneToast {...done} />
       <RecordPayment paid={{ kind: "deal", deal }} />
       <button type="button" class="button" onClick={() => setAsked(true)}>
         {act}

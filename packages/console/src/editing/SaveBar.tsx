@@ -5,7 +5,7 @@ import { Refusal } from "../api/client.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView } from "../view/useView.ts"
 import type { Editor } from "./useEditor.ts"
-import { Toast } from "../parts/Toast.tsx"
+import { DoneToast } from "./DoneToast.tsx"
 
 /** The names of the settings that can be at fault: those that changed. */
 const nameIn =
@@ -30,7 +30,7 @@ export const SaveBar = <A,>({
   readonly savedText?: string
 }) => {
   const { words } = useView()
-  const { changed, discard, failure, isSaved, isSaving, others, save } = editor
+  const { changed, discard, failure, isSaved, isSaving, others, save, undo } = editor
   const { url } = useLocation()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   useEffect(() => setSavedAt(isSaved ? url : null), [isSaved])
@@ -38,8 +38,9 @@ export const SaveBar = <A,>({
   const names = [...new Set(changed.map(nameOf))].join(", ")
   return (
     <>
-      <Toast
+      <DoneToast
         isFloating
+        undo={undo}
         text={isSaved && changed.length === 0 && savedAt === url ? (savedText ?? words.editing.saved) : ""}
       />
       {changed.length > 0 && (

@@ -24,6 +24,13 @@ export const withChange = <A extends object>(
   return all
 }
 
+/** The stored values of the fields that these changes replace, which undo them. */
+export const formerOf = <A extends object>(stored: A, changes: Changes<A>): Changes<A> => {
+  const former: Changes<A> = {}
+  for (const name in changes) former[name] = stored[name]
+  return former
+}
+
 /** The fields that both changed, to different values. */
 export const clashesOf = <A extends object>(
   base: A,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { Refusal, type Versioned } from "../api/client.ts"
-import { type Changes, clashesOf, withChange } from "./changes.ts"
+import { type Changes, clashesOf, formerOf, withChange } from "./changes.ts"
+import type { Undo } from "./Undo.ts"
 import { keep, readKept } from "./kept.ts"
 import { useSending } from "./useSending.ts"
 
@@ -21,6 +22,8 @@ export interface Editor<A> {
   readonly save: (more?: Changes<A>) => void
   readonly isSaving: boolean
   readonly isSaved: boolean
+  /** Puts back what was saved last; null: nothing was. */
+  readonly undo: Undo | null
   /** Why the last saving failed; null: it did not. */
   readonly failure: unknown
   /** What another member has saved since the read; null: nothing (D-CON-33). */
@@ -71,6 +74,7 @@ export const useEditor = <A extends object>(options: {
     return isKept(kept, latest.value) ? kept : { base: latest, changes: {} }
   })
   const [isSaved, setSaved] = useState(false)
+  const [undo, setUndo] = useState<Undo | null>(null)
   const set = (next: Kept<A>) => {
     setState(next)
     keep(place, Object.keys(next.changes).length === 0 ? null : next)
@@ -81,12 +85,20 @@ export const useEditor = <A extends object>(options: {
   useEffect(() => {
     if (changed.length === 0 && latest.version !== base.version) set({ base: latest, changes })
   }, [latest.version, changed.length])
+  const settle = (stored: Versioned<A>) => {
+    saved(stored)
+    set({ base: stored, changes: {} })
+  }
   const saving = useSending({
-    mutationFn: (more: Changes<A>) => write({ ...changes, ...more }, base.version),
-    onSuccess: (stored) => {
-      saved(stored)
-      set({ base: stored, changes: {} })
+    mutationFn: async (more: Changes<A>) => {
+      const sent = { ...changes, ...more }
+      return { former: formerOf(base.value, sent), stored: await write(sent, base.version) }
+    },
+    onSuccess: ({ former, stored }) => {
+      settle(stored)
       setSaved(true)
+      // With the version of the saving: what another member has saved since is not overwritten.
+      setUndo({ act: async () => settle(await write(former, stored.version)) })
     },
     onError: (failure) => {
       if (failure instanceof Refusal && failure.status === 412) void refresh()
@@ -116,6 +128,7 @@ export const useEditor = <A extends object>(options: {
     save: (more = {}) => saving.mutate(more),
     isSaving: saving.isPending,
     isSaved,
+    undo,
     failure: saving.error,
     others:
       changed.length > 0 && latest.version !== base.version

@@ -1,6 +1,8 @@
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import type { EventType } from "../api/client.ts"
+import { DoneToast } from "../editing/DoneToast.tsx"
+import type { Done } from "../editing/Undo.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
@@ -69,13 +71,14 @@ const TypeList = ({
   const texts = words.eventTypes
   const mayEdit = role !== "member"
   const hosts = useHosts()
-  const { failure, put, shown } = useTypeOrder(eventTypes, order)
-  const [said, setSaid] = useState("")
+  const { failure, put, restoring, shown } = useTypeOrder(eventTypes, order)
+  const [said, setSaid] = useState<Done>({ text: "", undo: null })
   const placing = {
     count: shown.length,
     put: (from: number, to: number) => {
+      const undo = restoring()
       put(from, to)
-      setSaid(say(texts.typeMoved, { title: shown[from]?.title ?? "", place: to + 1 }))
+      setSaid({ text: say(texts.typeMoved, { title: shown[from]?.title ?? "", place: to + 1 }), undo })
     }
   }
   return (
@@ -107,9 +110,7 @@ const TypeList = ({
           <Fault failure={failure} />
         </p>
       )}
-      <p class="unseen" role="status">
-        {said}
-      </p>
+      <DoneToast isFloating {...said} />
     </>
   )
 }

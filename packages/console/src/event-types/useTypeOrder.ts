@@ -2,6 +2,7 @@ import { inOrder } from "@calendeal/domain/workspaces"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { api, type EventType, versionedOf } from "../api/client.ts"
+import type { Undo } from "../editing/Undo.ts"
 import { placed } from "../editing/lists.ts"
 import { useSending } from "../editing/useSending.ts"
 import { useWorkspace } from "../view/useView.ts"
@@ -34,5 +35,10 @@ export const useTypeOrder = (newestFirst: ReadonlyArray<EventType>, stored: Read
   }, [wanted, saving.isPending])
   const shown = inOrder(newestFirst.toReversed(), wanted ?? stored)
   const put = (from: number, to: number) => setWanted(placed(shown, from, to).map(({ id }) => id))
-  return { shown, put, failure: saving.error }
+  /** Puts the order of now back, after the moves that are still being saved. */
+  const restoring = (): Undo => {
+    const former = shown.map(({ id }) => id)
+    return { act: async () => setWanted(former) }
+  }
+  return { shown, put, restoring, failure: saving.error }
 }

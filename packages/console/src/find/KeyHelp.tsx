@@ -9,6 +9,7 @@ const keys = [
   ["previous", "K"],
   ["open", "Enter"],
   ["close", "Esc"],
+  ["undo", "Ctrl Z", "⌘ Z"],
   ["keys", "?"]
 ] as const
 

@@ -21,6 +21,7 @@ const reasons = [
   "absence",
   "grid",
   "booking",
+  "reservation",
   "busy_time",
   "host_limit",
   "event_type_limit"
@@ -35,6 +36,7 @@ const dayReasons = [
   "override",
   "absence",
   "booking",
+  "reservation",
   "busy_time",
   "host_limit",
   "event_type_limit"

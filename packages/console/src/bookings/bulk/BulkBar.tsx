@@ -1,14 +1,16 @@
 import { say, sayCount } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import type { BookingInList } from "../../api/client.ts"
+import { loadedLater } from "../../parts/loadedLater.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../../view/useView.ts"
 import { bookerOf } from "../bookerOf.ts"
-import { BulkPreview } from "./BulkPreview.tsx"
-import { BulkResult } from "./BulkResult.tsx"
 import { mostSelected, remaining } from "./bulkRun.ts"
 import { type BulkAct, hindranceOf } from "./hindranceOf.ts"
 import { useBulkRun } from "./useBulkRun.ts"
+
+const BulkPreview = loadedLater(async () => (await import("./dialogs.ts")).BulkPreview)
+const BulkResult = loadedLater(async () => (await import("./dialogs.ts")).BulkResult)
 
 /**
  * The acts on the selected bookings. An act shows first what it will do, and then what it has done (D-CON-174); one that was
@@ -27,7 +29,7 @@ export const BulkBar = ({
 }) => {
   const { lang, words } = useView()
   const workspace = useWorkspace()
-  const { begin, clear, fault, goOn, isRunning, leaveRest, pause, run } = useBulkRun()
+  const { begin, clear, fault, goOn, isRunning, leaveRest, pause, run, undo } = useBulkRun()
   const [asked, setAsked] = useState<BulkAct | null>(null)
   const [isShown, setShown] = useState(false)
   const chosen = bookings.filter(({ uid }) => selected.has(uid)).slice(0, mostSelected)
@@ -57,7 +59,12 @@ export const BulkBar = ({
     onSelect(new Set())
     void begin(
       each,
-      able.map((booking) => ({ uid: booking.uid, name: bookerOf(booking, words), startAt: booking.startAt }))
+      able.map((booking) => ({
+        uid: booking.uid,
+        name: bookerOf(booking, words),
+        startAt: booking.startAt,
+        ...(booking.attendance && { former: booking.attendance.mark })
+      }))
     )
   }
   return (
@@ -130,7 +137,7 @@ export const BulkBar = ({
         >
           {(close) => (
             <>
-              <BulkResult run={run} />
+              <BulkResult run={run} undo={undo} />
               {fault !== "" && (
                 <p class="fault" role="alert">
                   {fault}

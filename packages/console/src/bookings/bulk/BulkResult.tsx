@@ -1,10 +1,12 @@
 import { say } from "@calendeal/web-kit/say"
+import { DoneToast } from "../../editing/DoneToast.tsx"
+import type { Undo } from "../../editing/Undo.ts"
 import { timesOf } from "../../parts/times.ts"
 import { useView, useWorkspace } from "../../view/useView.ts"
 import { remaining, type Run } from "./bulkRun.ts"
 
 /** What a run has done so far: the number, and each booking that was refused or remains, with the reason. */
-export const BulkResult = ({ run }: { readonly run: Run }) => {
+export const BulkResult = ({ run, undo }: { readonly run: Run; readonly undo: Undo | null }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { both } = timesOf(lang)
@@ -13,7 +15,7 @@ export const BulkResult = ({ run }: { readonly run: Run }) => {
   const others = run.items.filter(({ uid }) => run.outcomes[uid]?.kind !== "done")
   return (
     <>
-      <p role="status">{say(words.bulkDone, { done, count: run.items.length })}</p>
+      <DoneToast text={say(words.bulkDone, { done, count: run.items.length })} undo={undo} />
       {others.length > 0 && (
         <ul class="bulk">
           {others.map((item) => {

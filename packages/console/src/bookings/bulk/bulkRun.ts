@@ -8,6 +8,8 @@ export interface Item {
   readonly uid: string
   readonly name: string
   readonly startAt: string
+  /** Its mark; absent: none. */
+  readonly former?: "attended" | "no_show"
 }
 
 /** The result of a booking. `text`: why it was refused. */
@@ -41,6 +43,10 @@ export const withOutcome = (run: Run, uid: string, outcome: Outcome): Run => ({
   ...run,
   outcomes: { ...run.outcomes, [uid]: outcome }
 })
+
+/** The bookings that the run has marked. Cancellations are not undone: their emails are sent. */
+export const marked = (run: Run): ReadonlyArray<Item> =>
+  run.act === "cancel" ? [] : run.items.filter(({ uid }) => run.outcomes[uid]?.kind === "done")
 
 /** The run without what remains, which is left as it is. */
 export const cut = (run: Run): Run => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/preact-query"
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../../api/client.ts"
 import { explained } from "../../api/explained.ts"
 import { keep, readKept } from "../../editing/kept.ts"
@@ -8,6 +8,7 @@ import {
   cut,
   type Item,
   keyOf,
+  marked,
   type Outcome,
   remaining,
   type Run,
@@ -65,6 +66,15 @@ export const useBulkRun = () => {
     await queries.invalidateQueries({ queryKey: [workspaceId] })
   }
 
+  const unmark = async (items: ReadonlyArray<Item>) => {
+    try {
+      // The same twice, so a second press after a failure does no harm.
+      for (const { former, uid } of items) await mark(workspaceId, uid, former ?? null)
+    } finally {
+      await queries.invalidateQueries({ queryKey: [workspaceId] })
+    }
+  }
+
   return {
     run,
     fault,
@@ -75,7 +85,12 @@ export const useBulkRun = () => {
     pause: leave,
     /** Leaves what remains as it is. */
     leaveRest: () => store(run === null ? null : cut(run)),
-    clear: () => store(null)
+    clear: () => store(null),
+    /** Puts back the marks of a run, one by one; null: it has made none. */
+    undo: useMemo(() => {
+      const changed = run === null || isRunning ? [] : marked(run)
+      return changed.length === 0 ? null : { act: () => unmark(changed) }
+    }, [run, isRunning])
   }
 }
 
@@ -88,13 +103,16 @@ const send = (workspaceId: string, run: Run, bookingUid: string) => {
           headers: { "idempotency-key": keyOf(run, bookingUid) }
         })
       )
-    : bodyOf(
-        api.PUT("/api/workspaces/{workspaceId}/bookings/{bookingUid}/attendance", {
-          params,
-          body: { mark: run.act }
-        })
-      )
+    : mark(workspaceId, bookingUid, run.act)
 }
+
+const mark = (workspaceId: string, bookingUid: string, to: "attended" | "no_show" | null) =>
+  bodyOf(
+    api.PUT("/api/workspaces/{workspaceId}/bookings/{bookingUid}/attendance", {
+      params: { path: { workspaceId, bookingUid } },
+      body: { mark: to }
+    })
+  )
 
 /** The outcome of a refusal that a repetition does not change. Null: the same request can still succeed. */
 const refusalOf = (failure: unknown, text: string): Outcome | null =>

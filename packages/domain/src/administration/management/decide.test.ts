@@ -72,7 +72,10 @@ describe("decide", () => {
 
   it.prop("only an existing resource can be removed", [Schema.Boolean], ([isThere]) => {
     const outcomes = [
-      decide({ audit, entryId, command: { _tag: "DeleteHost", hostId: host.id } }, { isThere, namedBy: [] }),
+      decide(
+        { audit, entryId, command: { _tag: "DeleteHost", hostId: host.id } },
+        { isThere, namedBy: [], waiting: [] }
+      ),
       decide(
         { audit, entryId, command: { _tag: "DeleteCalendar", hostId: host.id, calendarId: calendar.id } },
         { isThere }

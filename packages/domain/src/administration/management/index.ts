@@ -20,7 +20,7 @@ export * from "./CommandBatch.ts"
 export * from "./commit.ts"
 export * from "./connectCalendar.ts"
 export * from "./decide.ts"
-export type { Looks } from "./decisions/Looks.ts"
+export { type Looks, mostDeclined } from "./decisions/Looks.ts"
 export { emailTaken, eventTypeSlugTaken, workspaceSlugTaken } from "./decisions/Decision.ts"
 export {
   type ErasedPerson,

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { EventTypeId, HostId } from "../../workspace/event-types/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { Interval } from "./Interval.ts"
@@ -7,15 +8,26 @@ import type { Interval } from "./Interval.ts"
 /** Blocked time of one host: a confirmed booking (one busy period per host of it) or busy calendar time. */
 export interface BusyPeriod {
   readonly hostId: HostId
-  /** The booking's event type; null: busy calendar time. */
+  /** The event type of the booking or reservation; null: busy calendar time. */
   readonly eventTypeId: EventTypeId | null
-  /** The booking's uid; null: busy calendar time. */
+  /** The uid of the booking, or the id of the reservation; null: busy calendar time. */
   readonly bookingUid: string | null
   /** The start of the booking without buffers, epoch milliseconds. Its date counts for the daily limits. */
   readonly startAt: number
   /** The blocked time, including buffers (D-BOOK-5). */
   readonly blocked: Interval
 }
+
+/** What takes the time of a busy period. The id of a reservation is a UUID, and the uid of a booking is none. */
+export const takenBy = ({
+  bookingUid,
+  eventTypeId
+}: Pick<BusyPeriod, "bookingUid" | "eventTypeId">): "booking" | "busy_time" | "reservation" => {
+  if (eventTypeId === null) return "busy_time"
+  return isUuid(bookingUid) ? "reservation" : "booking"
+}
+
+const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
 
 /** The busy periods that a decision about starts needs. See `busyScopeOf`. */
 export interface BusyScope {

@@ -1,7 +1,7 @@
 import type { Host, Schedule } from "../../workspace/event-types/index.ts"
 import { absencesIn } from "./absences.ts"
 import type { SlotQuestion } from "./candidates.ts"
-import type { Conflict } from "./conflicts.ts"
+import { type Conflict, takenTime } from "./conflicts.ts"
 import { fullDays, isBooking, isOfEventType } from "./dailyLimit.ts"
 import { minute, startsInConflict, startsInside } from "./freeStarts.ts"
 import { difference, intersection, type Interval, union } from "./Interval.ts"
@@ -59,9 +59,8 @@ export const closures = (
     add("absence", union(starts), { absence })
   }
   for (const busyPeriod of own) {
-    const { blocked, bookingUid, eventTypeId: eventType } = busyPeriod
-    const reason = eventType === null ? "busy_time" : "booking"
-    add(reason, startsInConflict([busyPeriod], window), { taken: blocked, bookingUid })
+    const { reason, ...taken } = takenTime(busyPeriod)
+    add(reason, startsInConflict([busyPeriod], window), taken)
   }
   add("host_limit", union(fullDays(zone, host.maxBookingsPerDay, own, isBooking)))
   add(

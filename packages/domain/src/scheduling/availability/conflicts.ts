@@ -1,6 +1,7 @@
 import type { Absence, Host, Schedule } from "../../workspace/event-types/index.ts"
 
 import { absencesIn } from "./absences.ts"
+import { type BusyPeriod, takenBy } from "./BusyTimes.ts"
 import type { SlotQuestion } from "./candidates.ts"
 import { fullDays, isBooking, isOfEventType } from "./dailyLimit.ts"
 import { minute, startsInConflict, startsInside } from "./freeStarts.ts"
@@ -27,6 +28,8 @@ export interface Conflict {
     /** Inside the host's hours, but not on their grid. */
     | "grid"
     | "booking"
+    /** Kept for a client of the API (D-RES-1). */
+    | "reservation"
     /** Busy in a calendar. */
     | "busy_time"
     /** The host's daily limit is reached. */
@@ -72,19 +75,22 @@ export const conflicts = (
     if (instants.some((interval) => overlaps(interval, booked))) add("absence", absence)
   }
   for (const busyPeriod of own) {
-    const { blocked, bookingUid, eventTypeId: eventType } = busyPeriod
-    if (isIn(startsInConflict([busyPeriod], window)))
-      found.push({
-        reason: eventType === null ? "busy_time" : "booking",
-        taken: blocked,
-        bookingUid,
-        absence: null
-      })
+    if (isIn(startsInConflict([busyPeriod], window))) found.push({ ...takenTime(busyPeriod), absence: null })
   }
   if (isIn(fullDays(zone, host.maxBookingsPerDay, own, isBooking))) add("host_limit")
   if (isIn(fullDays(zone, window.maxBookingsPerDay, busyPeriods, isOfEventType(eventTypeId))))
     add("event_type_limit")
   return found
+}
+
+/** What a busy period says as a reason. */
+export const takenTime = (busyPeriod: BusyPeriod) => {
+  const reason = takenBy(busyPeriod)
+  return {
+    reason,
+    taken: busyPeriod.blocked,
+    bookingUid: reason === "booking" ? busyPeriod.bookingUid : null
+  }
 }
 
 const isOnGrid = (grids: ReadonlyArray<Interval>, stepMinutes: number, start: number): boolean =>

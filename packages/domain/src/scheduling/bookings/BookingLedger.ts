@@ -143,6 +143,8 @@ export class BookingLedger extends Context.Service<
   BookingLedger,
   {
     readonly find: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
+    /** The latest booking that was to replace this one, and has not (D-APPR-5). */
+    readonly findRequestedMove: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
     /** A one-off link, used up or not. */
     readonly findLink: (workspaceId: WorkspaceId, id: OneOffLinkId) => Effect<Option<OneOffLink>>
     /** Reads a consistent snapshot: it contains a concurrent request's key if it contains its booking. */

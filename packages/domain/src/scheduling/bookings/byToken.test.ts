@@ -190,7 +190,9 @@ describe("summarise", () => {
       find: (workspaceId, uid) =>
         Effect.succeed(
           Option.fromNullishOr(bookings.find((one) => one.workspaceId === workspaceId && one.uid === uid))
-        )
+        ),
+      findRequestedMove: (_, uid) =>
+        Effect.succeed(Option.fromNullishOr(bookings.find(({ toReplace }) => toReplace === uid)))
     })
     const catalog = Layer.mock(EventTypeCatalog, {
       find: (id) => Effect.succeed(Option.liftPredicate(catalogued, () => id === offering.eventType.id))
@@ -221,7 +223,7 @@ describe("summarise", () => {
 
   const page = { workspaceSlug: offering.workspace.slug, eventTypeSlug: offering.eventType.slug }
   const booker = sample.attendees.find(({ role }) => role === "booker")?.name ?? ""
-  const link = { status: "confirmed", isChangeable: true, page, booker, address: null } as const
+  const link = { status: "confirmed", isChangeable: true, move: null, page, booker, address: null } as const
 
   it.effect("D-MAIL-22: a manage link shows the booking; a read link shows it without attendees", () =>
     Effect.gen(function* () {
@@ -230,6 +232,24 @@ describe("summarise", () => {
         booking: { ...sample, attendees: [] },
         link: { ...link, isChangeable: false }
       })
+    })
+  )
+
+  const hour = { reason: "approval", until: DateTime.add(sampleNow, { hours: 1 }) } as const
+  it.effect.each([
+    [{ status: "held", hold: hour }, "requested"],
+    [{ status: "held", hold: { ...hour, until: sampleNow } }, "expired"],
+    [{ status: "expired" }, "expired"],
+    [{ status: "declined" }, "declined"],
+    [{ status: "cancelled" }, null],
+    [{ status: "rescheduled" }, null]
+  ] as const)("D-PAGE-35: the booker's link says of a wish to move that is %j: %s", ([state, status]) =>
+    Effect.gen(function* () {
+      const startAt = DateTime.add(sample.startAt, { days: 1 })
+      const move = sampleBooking(offering, { startAt, toReplace: sample.uid, ...state })
+      const shown = (yield* summary("link-manage", [sample, move])).link?.move
+      assert.deepStrictEqual(shown, status === null ? null : { startAt, status })
+      assert.isNull((yield* summary("link-read", [sample, move])).link?.move)
     })
   )
 

@@ -10,7 +10,23 @@ import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
 import { acceptsLink, changesByLink, repeatsCancellation } from "./linkTokens.ts"
-import { isCancelled, isFinal, isReplaced, isUpcoming } from "./status.ts"
+import {
+  isCancelled,
+  isDeclined,
+  isFinal,
+  isLapsed,
+  isOff,
+  isReplaced,
+  isUpcoming,
+  isWaiting,
+  takesPlace
+} from "./status.ts"
+
+/** A wish to move a booking: it waits, or the booking stays because of its end (D-PAGE-35). */
+interface RequestedMove {
+  readonly startAt: DateTime.Utc
+  readonly status: "requested" | "declined" | "expired"
+}
 
 /** What the page of a link needs besides the booking (D-MAIL-22). */
 interface LinkDetails {
@@ -19,6 +35,8 @@ interface LinkDetails {
   readonly isChangeable: boolean
   /** The slugs of the event type's page; null: it has none, because the event type is hidden or archived. */
   readonly page: { readonly workspaceSlug: string; readonly eventTypeSlug: string } | null
+  /** The latest wish to move it that was not approved, with its state; null: none, or the booking does not stand. */
+  readonly move: RequestedMove | null
   /** The booker's name. */
   readonly booker: string
   /** Where the meeting is, if it is in person. */
@@ -48,8 +66,23 @@ export const summarise = Effect.fn("bookings.summarise")(function* (token: strin
     workspaceSlug: workspace.slug,
     eventTypeSlug: eventType.slug
   }))
-  return linkSummary(booking, verified, Option.getOrNull(page), now)
+  const ledger = yield* BookingLedger
+  const asked =
+    verified.purpose === "manage" && takesPlace(booking)
+      ? yield* ledger.findRequestedMove(booking.workspaceId, booking.uid)
+      : Option.none<Booking>()
+  const move = Option.isSome(asked) ? requestedMove(asked.value, now) : null
+  return linkSummary(booking, verified, { page: Option.getOrNull(page), move }, now)
 })
+
+/** What a booking's page says about a wish to move it; null: nothing, because it was withdrawn. */
+const requestedMove = (move: Booking, now: DateTime.Utc): RequestedMove | null => {
+  const { startAt } = move
+  if (isWaiting(move, now)) return { startAt, status: "requested" }
+  if (isDeclined(move)) return { startAt, status: "declined" }
+  const isExpired = isLapsed(move, now) || (isOff(move) && !isCancelled(move))
+  return isExpired ? { startAt, status: "expired" } : null
+}
 
 const sessionSummary = (booking: Booking): Summarised => ({ booking, link: null })
 
@@ -57,7 +90,7 @@ const sessionSummary = (booking: Booking): Summarised => ({ booking, link: null 
 const linkSummary = (
   booking: Booking,
   token: BookingToken,
-  page: LinkDetails["page"],
+  { move, page }: Pick<LinkDetails, "move" | "page">,
   now: DateTime.Utc
 ): Summarised => ({
   booking: token.purpose === "manage" ? booking : { ...booking, attendees: [] },
@@ -65,6 +98,7 @@ const linkSummary = (
     status: isReplaced(booking) ? "rescheduled" : "confirmed",
     isChangeable: changesByLink(booking, token, now),
     page,
+    move,
     booker: booking.attendees.find(({ role }) => role === "booker")?.name ?? "",
     address: "address" in booking.location ? booking.location.address : booking.attendeeAddress
   }

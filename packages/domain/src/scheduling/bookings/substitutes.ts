@@ -43,6 +43,7 @@ const ofHosts: ReadonlySet<Conflict["reason"]> = new Set([
   "override",
   "absence",
   "booking",
+  "reservation",
   "busy_time",
   "host_limit"
 ])

@@ -21,6 +21,9 @@ import type {
 } from "../../../workspace/workspaces/index.ts"
 import type { ResourceKind, Resources } from "../../../channels/records/index.ts"
 
+/** So many bookings that wait are declined with the removal of their host, so that its cost is bounded (D-APPR-8). */
+export const mostDeclined = 100
+
 /** The kinds of resources with a version. */
 type VersionedKind = {
   readonly [K in ResourceKind]: Resources[K]["item"] extends { readonly version: number } ? K : never
@@ -56,6 +59,8 @@ export interface Looks<E> {
    */
   readonly hostEmailOwner: (host: Host) => Effect.Effect<{ readonly emailOwner: HostId | null }, E>
   /** The slugs of the event types that use the host, in any order. */
+  /** Bookings of the host that wait by the store's clock, in the order of their starts, at most one more than `mostDeclined`. */
+  readonly waitingOf: (hostId: HostId) => Effect.Effect<{ readonly waiting: ReadonlyArray<Booking> }, E>
   readonly usesOfHost: (hostId: HostId) => Effect.Effect<{ readonly namedBy: ReadonlyArray<string> }, E>
   /** The slugs of the event types that use the conference account, in any order. */
   readonly usesOfAccount: (accountId: string) => Effect.Effect<{ readonly namedBy: ReadonlyArray<string> }, E>

@@ -1,17 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   sampleAuditContext,
+  sampleBooking,
   sampleEventType,
   sampleHost,
+  sampleOffering,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
+import type { Booking } from "../../../scheduling/bookings/index.ts"
 import { HostId } from "../../../workspace/event-types/index.ts"
 import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
 import { AuditEntryId } from "../../../channels/records/index.ts"
 import { decide } from "../decide.ts"
 import { StateConflict } from "../refusals.ts"
+import { mostDeclined } from "./Looks.ts"
 import { namedHosts, unknownHost } from "./scheduling.ts"
 
 const { id } = sampleWorkspace()
@@ -25,7 +30,10 @@ describe("hosts", () => {
     "a host that event types use cannot be removed, and the refusal lists them in order",
     [Schema.Array(Schema.Literals(["demo", "audit", "intro"]))],
     ([namedBy]) => {
-      const decision = deciding({ _tag: "DeleteHost", hostId: host.id }, { isThere: true, namedBy })
+      const decision = deciding(
+        { _tag: "DeleteHost", hostId: host.id },
+        { isThere: true, namedBy, waiting: [] }
+      )
       if (namedBy.length === 0) assert.isTrue(Result.isSuccess(decision))
       else
         assert.deepStrictEqual(
@@ -39,9 +47,33 @@ describe("hosts", () => {
     }
   )
 
+  it("D-APPR-8: removing a host declines the bookings that wait for them, at most so many", () => {
+    const until = DateTime.add(DateTime.nowUnsafe(), { days: 40_000 })
+    const held = (reason: "approval" | "payment", until: DateTime.Utc) =>
+      sampleBooking(sampleOffering(), { status: "held", hold: { reason, until } })
+    const asked = held("approval", until)
+    const unpaid = held("payment", until)
+    const waiting = [asked, unpaid, held("approval", DateTime.makeUnsafe(0))]
+    const decided = (seen: ReadonlyArray<Booking>) =>
+      deciding({ _tag: "DeleteHost", hostId: host.id }, { isThere: true, namedBy: [], waiting: seen })
+    const writes = Result.getOrThrow(decided(waiting)).flatMap((one) =>
+      one._tag === "SettleHold"
+        ? [[one.booking.uid, one.status, ...one.outboxMessages.map(({ _tag }) => _tag)]]
+        : one._tag === "CancelBooking"
+          ? [[one.booking.uid, "cancelled", ...one.outboxMessages.map(({ _tag }) => _tag)]]
+          : []
+    )
+    assert.deepStrictEqual(writes, [
+      [asked.uid, "declined", "ReportDecline"],
+      [unpaid.uid, "cancelled", "ReportCancellation"]
+    ])
+    assert.isTrue(Result.isSuccess(decided(Array.from({ length: mostDeclined }, () => asked))))
+    assert.isTrue(Result.isFailure(decided(Array.from({ length: mostDeclined + 1 }, () => asked))))
+  })
+
   it("removing a host removes its calendars", () => {
     const writes = Result.getOrThrow(
-      deciding({ _tag: "DeleteHost", hostId: host.id }, { isThere: true, namedBy: [] })
+      deciding({ _tag: "DeleteHost", hostId: host.id }, { isThere: true, namedBy: [], waiting: [] })
     )
     assert.deepStrictEqual(writes.slice(0, 2), [
       { _tag: "Remove", kind: "hosts", id: host.id },

@@ -1,4 +1,12 @@
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import {
+  type Booking,
+  lifecycleOf,
+  messagesWhenCancelled,
+  messagesWhenSettled,
+  outcomeOf
+} from "../../../scheduling/bookings/index.ts"
 import {
   type EventType,
   type EventTypeId,
@@ -9,7 +17,8 @@ import {
 import { StateConflict, UnknownReference } from "../refusals.ts"
 import { command } from "./Command.ts"
 import { changedSince, eventTypeSlugTaken, hostEmailTaken, isAnother, missing, unless } from "./Decision.ts"
-import { both, type Looks } from "./Looks.ts"
+import { both, type Looks, mostDeclined } from "./Looks.ts"
+import type { Write } from "../Write.ts"
 
 /** Commands on hosts. A host that an event type uses cannot be removed. */
 export const hosts = {
@@ -38,15 +47,43 @@ export const hosts = {
 
   DeleteHost: command<{ readonly hostId: HostId }>()({
     audit: ({ hostId }) => ["host.delete", hostId],
-    looks: (query, { hostId }) => both(query.presence("hosts", hostId), query.usesOfHost(hostId)),
-    decide: ({ hostId }, { isThere, namedBy }) =>
+    looks: (query, { hostId }) =>
+      both(both(query.presence("hosts", hostId), query.usesOfHost(hostId)), query.waitingOf(hostId)),
+    decide: ({ hostId }, { isThere, namedBy, waiting }, { at }) =>
       unless(
-        [missing(isThere), namedBy.length === 0 ? undefined : stillNamed(namedBy)],
+        [
+          missing(isThere),
+          namedBy.length === 0 ? undefined : stillNamed(namedBy),
+          waiting.length > mostDeclined ? stillAsked() : undefined
+        ],
         { _tag: "Remove", kind: "hosts", id: hostId },
-        { _tag: "RemoveCalendarsOf", hostId }
+        { _tag: "RemoveCalendarsOf", hostId },
+        ...waiting.flatMap((booking) => withoutHost(booking, at))
       )
   })
 }
+
+/** What becomes of a booking that waits for a host who is removed (D-APPR-8). */
+const withoutHost = (booking: Booking, at: DateTime.Utc): ReadonlyArray<Write> => {
+  const outcome = outcomeOf(lifecycleOf(booking, at), "host_deleted")
+  if (outcome === "cancel")
+    return [
+      {
+        _tag: "CancelBooking",
+        booking,
+        reason: null,
+        outboxMessages: messagesWhenCancelled(booking, "workspace", at)
+      }
+    ]
+  if (outcome !== "decline") return []
+  const outboxMessages = messagesWhenSettled(booking, "declined")
+  return [{ _tag: "SettleHold", booking, status: "declined", reply: null, outboxMessages }]
+}
+
+const stillAsked = () =>
+  new StateConflict({
+    reason: `More than ${mostDeclined} bookings wait for the host's approval. Decline some of them first.`
+  })
 
 const stillNamed = (slugs: ReadonlyArray<string>) =>
   new StateConflict({ reason: `The host is part of the event types ${slugs.toSorted().join(", ")}.` })

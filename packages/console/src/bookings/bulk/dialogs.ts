@@ -1,0 +1,4 @@
+/** What an act on several bookings will do and has done: loaded when one is asked for. */
+
+export { BulkPreview } from "./BulkPreview.tsx"
+export { BulkResult } from "./BulkResult.tsx"
