@@ -35,8 +35,7 @@ export const exportPersonalData = Effect.fnUntraced(function* () {
   const contact = Option.getOrUndefined(known)
   const data = yield* personalDataOf(audit.workspaceId, contact ?? { email, merged: [], id: null })
   const isUnknown = data.bookings.length + data.guestOf.length + data.oneOffLinks.length === 0
-  if (contact === undefined && isUnknown)
-    return yield* new NotFound()
+  if (contact === undefined && isUnknown) return yield* new NotFound()
   return { ...data, contact: contact === undefined ? null : contactView(contact) }
 })
 
