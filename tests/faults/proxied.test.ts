@@ -11,12 +11,19 @@ import { caddyWithList, caddyWithName } from "./proxies/caddies.ts"
 import type { Upstream } from "./proxies/Proxy.ts"
 import { nginx } from "./proxies/nginx.ts"
 import { storedBookings } from "./proxies/storedBookings.ts"
+import { traefik } from "./proxies/traefik.ts"
+
+const { TEST_TRAEFIK: traefikProgram } = process.env
 
 /** The proxies with the settings that the guides and deploy/ have. One that asks `/readyz` knows when a process will stop. */
 const proxies = [
   { name: "Caddy, with the list of docs/guides/scaling.md", start: caddyWithList, asks: true },
   { name: "Caddy, with the name of deploy/Caddyfile", start: caddyWithName, asks: false },
-  { name: "nginx, with docs/guides/proxies.md", start: nginx, asks: false }
+  { name: "nginx, with docs/guides/proxies.md", start: nginx, asks: false },
+  // No package of npm or Debian has it.
+  ...(traefikProgram === undefined
+    ? []
+    : [{ name: "Traefik, with docs/guides/proxies.md", start: traefik(traefikProgram), asks: true }])
 ]
 
 describe.each(proxies)("Two service processes behind $name", { timeout: 300_000 }, ({ asks, start }) => {
