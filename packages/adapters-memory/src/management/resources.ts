@@ -1,4 +1,4 @@
-import { bookingSearchText, isReplaced, reservationStateOf } from "@calendeal/domain/bookings"
+import { bookingSearchText, isMadeFor, isReplaced, reservationStateOf } from "@calendeal/domain/bookings"
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
@@ -86,10 +86,12 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     oneOffLinks: {
-      items: ({ eventTypeId, hostId }) =>
+      items: ({ eventTypeId, hostId, madeFor }) =>
         [...data.oneOffLinks.values()].filter(
           (link) =>
-            is(eventTypeId, link.eventTypeId) && (hostId === undefined || link.hostIds.includes(hostId))
+            is(eventTypeId, link.eventTypeId) &&
+            (hostId === undefined || link.hostIds.includes(hostId)) &&
+            (madeFor === undefined || isMadeFor(link, madeFor))
         ),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },

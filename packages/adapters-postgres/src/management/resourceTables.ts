@@ -117,7 +117,12 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     },
     oneOffLinks: {
       ...plainTables.oneOffLinks,
-      where: ({ eventTypeId, hostId }) => [
+      where: ({ eventTypeId, hostId, madeFor }) => [
+        ...(madeFor === undefined
+          ? []
+          : [
+              sql`(contact_id = ${madeFor.contactId}::uuid or (person is not null and person ->> 'email' = any(${madeFor.emails}::text[])))`
+            ]),
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(hostId === undefined ? [] : [sql`host_ids @> jsonb_build_array(${hostId}::text)`])
       ]

@@ -75,7 +75,12 @@ export interface Resources {
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly query: object }
   readonly oneOffLinks: {
     readonly item: OneOffLink
-    readonly query: { readonly eventTypeId?: EventTypeId; readonly hostId?: HostId }
+    readonly query: {
+      readonly eventTypeId?: EventTypeId
+      readonly hostId?: HostId
+      /** Those that were made for a person, by the contact or by an email. `contactId`: null: the person is no contact. */
+      readonly madeFor?: { readonly contactId: ContactId | null; readonly emails: ReadonlyArray<Email> }
+    }
   }
   readonly reservations: {
     readonly item: Reservation
