@@ -148,6 +148,9 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
           ? Object.keys(labelsOfDetails(event.firstQuestions, words))
           : []
       )
+    // The provider's page cannot be framed: the way there is that of a redirect by a rule (D-PAGE-42).
+    if ("payment" in reply.body && reply.body.payment && draft.lead)
+      return { tag: "qualified", lead: draft.lead, redirectUrl: reply.body.payment.url }
     const token = reply.headers.get("booking-token")
     const summary = token === null ? null : await readSummary(token)
     return {
