@@ -23,6 +23,7 @@ const line = [
     "channels/conferencing",
     "channels/conversions",
     "channels/mails",
+    "channels/payments",
     "channels/webhooks"
   ],
   ["channels/records"],
@@ -30,6 +31,7 @@ const line = [
     "channels/conferencing/deliveries",
     "channels/holds",
     "channels/mails/deliveries",
+    "channels/payments/deliveries",
     "channels/webhooks/payloads"
   ],
   ["channels/calendars/deliveries"],

@@ -14,7 +14,12 @@ import * as Crypto from "@calendeal/adapters-identity/crypto"
 import { httpApp, Readiness, strictPaths, WorkspaceFiles } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
 import * as ReferenceData from "@calendeal/adapters-identity/reference-data"
-import { faultOfAddress, OutgoingRequests, WebhookSender } from "@calendeal/adapters-outgoing"
+import {
+  CheckoutProvider,
+  faultOfAddress,
+  OutgoingRequests,
+  WebhookSender
+} from "@calendeal/adapters-outgoing"
 import { InstallationClients } from "@calendeal/domain/connections"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import * as MailTemplates from "@calendeal/mail-templates"
@@ -50,6 +55,7 @@ const ports = Layer.mergeAll(
   ConferenceProvider.layer({ serviceAddress }).pipe(Layer.provide([requests, stored])),
   PictureMaker.layer().pipe(Layer.provide(requests)),
   WebhookSender.layer(guard),
+  CheckoutProvider.layer().pipe(Layer.provide(requests)),
   AdPlatforms.layer().pipe(Layer.provide(requests)),
   Layer.mergeAll(
     CalendarProvider.layer({ refusalOf: (address) => faultOfAddress(address, guard) }),

@@ -931,6 +931,23 @@ CREATE TABLE outbox_messages (
 CREATE INDEX outbox_messages_available ON public.outbox_messages USING btree (available_at);
 GRANT insert ON outbox_messages TO calendeal_service;
 
+CREATE TABLE payment_accounts (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  is_live boolean not null,
+  sealed_access text not null,
+  created_at timestamp with time zone not null,
+  constraint payment_accounts_pkey PRIMARY KEY (workspace_id, id),
+  constraint payment_accounts_provider_check CHECK ((provider = 'stripe'::text)),
+  constraint payment_accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX payment_account_of_workspace ON public.payment_accounts USING btree (workspace_id);
+ALTER TABLE payment_accounts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON payment_accounts FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON payment_accounts TO calendeal_service;
+
 CREATE TABLE pictures (
   workspace_id uuid not null,
   id text not null,
@@ -1231,6 +1248,14 @@ CREATE FUNCTION end_session(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION end_session TO calendeal_service;
 
+CREATE FUNCTION end_unpaid(
+  workspace uuid,
+  booking text,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION end_unpaid TO calendeal_service;
+
 CREATE FUNCTION ended_connections(
   ended_before timestamp with time zone,
   most integer
@@ -1296,6 +1321,14 @@ CREATE FUNCTION enter_booking(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION enter_booking TO calendeal_service;
 
+CREATE FUNCTION enter_checkout_session(
+  workspace uuid,
+  booking text,
+  session text
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_checkout_session TO calendeal_service;
+
 CREATE FUNCTION enter_destination_queues(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
@@ -1356,6 +1389,14 @@ CREATE FUNCTION enter_provider_sign_in(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_provider_sign_in TO calendeal_service;
+
+CREATE FUNCTION enter_refund(
+  workspace uuid,
+  booking text,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_refund TO calendeal_service;
 
 CREATE FUNCTION enter_reservation(
   workspace uuid,
@@ -1899,6 +1940,18 @@ CREATE FUNCTION settle_access_tokens(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION settle_access_tokens TO calendeal_service;
+
+CREATE FUNCTION settle_checkout(
+  workspace uuid,
+  booking text,
+  seen text,
+  confirms boolean,
+  confirmed jsonb,
+  returned jsonb,
+  OUT became text
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION settle_checkout TO calendeal_service;
 
 CREATE FUNCTION settle_deliveries(
   lease uuid,

@@ -118,16 +118,22 @@ describe("4.2 Book: one-off links", () => {
 
     it.effect("D-LINK-2: an expired, withdrawn, foreign or invented link books nothing", () =>
       Effect.gen(function* () {
-        const { at, call, links, over } = yield* withLinks()
+        const { at, call, hostId, links, make, over, stateOf } = yield* withLinks()
         const other = yield* withLinks()
+        const beside = yield* make("/event-types", { ...introDraft(hostId), slug: "beside" })
+        const [ofBeside] = yield* links({ eventTypeId: beside["id"] })
         const [withdrawn] = yield* links()
         const [foreign] = yield* other.links()
         yield* call("DELETE", `${at}/one-off-links/${String(withdrawn?.["id"])}`)
-        for (const token of [withdrawn?.["token"], foreign?.["token"], "x".repeat(43), ""])
+        for (const token of [withdrawn, foreign, ofBeside]
+          .map((link) => link?.["token"])
+          .concat("x".repeat(43), ""))
           assert.deepInclude((yield* over(token, startIn(5))).body, {
             error: "link_gone",
             reason: "withdrawn"
           })
+        for (const unused of [yield* other.stateOf(foreign?.["id"]), yield* stateOf(ofBeside?.["id"])])
+          assert.deepInclude(unused, { used: 0, state: "open" })
         const [soon] = yield* links({ expiresAt: new Date(Date.now() + 2000).toISOString() })
         yield* Effect.sleep("2200 millis")
         assert.deepInclude((yield* over(soon?.["token"], startIn(5))).body, { reason: "expired" })

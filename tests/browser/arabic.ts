@@ -102,6 +102,7 @@ const written: Written<Words> = {
   requested: "تم إرسال طلبك",
   requestedText: "الموعد محجوز لك. سيصل الرد إلى {email}.",
   stays: "يبقى موعدك السابق محجوزًا حتى ذلك الحين.",
+  withdraw: "سحب الطلب",
   wish: {
     requested: "طلبت نقل هذا الموعد إلى {when}. يبقى كما هو حتى الرد.",
     declined: "رُفض طلبك لموعد {when}. يبقى هذا الموعد كما هو.",

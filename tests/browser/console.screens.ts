@@ -23,7 +23,8 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=routing",
     "tab=mails",
     "tab=after",
-    "tab=embed"
+    "tab=embed",
+    "tab=links"
   ),
   "/availability/:host": shown("tab=person", "tab=calendars"),
   "/connections": shown("tab=ads", "tab=conferences", "tab=mail", "tab=calendars", "tab=clients"),

@@ -25,6 +25,7 @@ const omitted: Readonly<Record<string, string>> = {
   DATA_DIR: "not used in production",
   OUTGOING_ALLOW_LOOPBACK: "refused in production",
   AD_LAB_URL: "refused in production",
+  STRIPE_LAB_URL: "refused in production",
   CALENDEAL_ACCESS_TOKEN: "belongs to a member: give it to `docker compose run --env`",
   POSTGRES_BIN: "the image has no programs of PostgreSQL; the container `postgres` has them",
   DATABASE_MIGRATION_URL: "only the service migrate uses the login of the database's owner"

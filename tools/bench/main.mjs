@@ -17,6 +17,7 @@ const parts = {
   race: 1,
   throttle: 0.5,
   engine: 0.5,
+  holds: 2,
   anonymous: 0.5
 }
 /** Parts that take too long for a complete run, and run by name only. */

@@ -45,6 +45,7 @@ import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/eve
 import type { FunnelEntry } from "@calendeal/domain/funnel"
 import type { AddressHash, MailSettings, Suppression } from "@calendeal/domain/mails"
 import { type AuditEntry, auditEntryOf, type Versioned } from "@calendeal/domain/management"
+import type { PaymentAccount, PaymentAccountId } from "@calendeal/domain/payments"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
 import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
 import type {
@@ -207,6 +208,8 @@ export class WorkspaceData {
   readonly pictures = new Map<PictureId, { readonly png: Uint8Array; readonly storedAt: DateTime.Utc }>()
   readonly calendars = new Map<CalendarId, KeptCalendar>()
   readonly conferenceAccounts = new Map<ConferenceAccountId, ConferenceAccount>()
+  /** At most one. */
+  readonly paymentAccounts = new Map<PaymentAccountId, PaymentAccount>()
   readonly identityProviders = new Map<WorkspaceProviderId, WorkspaceProvider>()
   readonly oauthClients = new Map<WorkspaceClientId, WorkspaceClient>()
   /** The members whose identities at the workspace's own provider are known, by issuer and subject. */

@@ -11,6 +11,7 @@ import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as ReservationBook from "./bookings/ReservationBook.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as CheckoutLedger from "./payments/CheckoutLedger.ts"
 import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as CalendarWriter from "./calendars/CalendarWriter.ts"
@@ -58,6 +59,7 @@ export const layer = Layer.mergeAll(
   ReservationBook.layer,
   CalendarCache.layer,
   CalendarGrants.layer,
+  CheckoutLedger.layer,
   ConferenceGrants.layer,
   CalendarEntries.layer,
   MeetingLinks.layer,
@@ -107,6 +109,7 @@ export {
   BusyTimes,
   CalendarCache,
   CalendarGrants,
+  CheckoutLedger,
   ConferenceGrants,
   CalendarEntries,
   MeetingLinks,

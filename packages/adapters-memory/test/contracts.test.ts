@@ -29,6 +29,7 @@ import {
   requestKeysContract
 } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
+import { checkoutLedgerContract } from "@calendeal/port-contracts/payments"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -75,6 +76,7 @@ reservationBookContract("memory", layer)
 calendarCacheContract("memory", layer)
 calendarGrantsContract("memory", layer)
 conferenceGrantsContract("memory", layer)
+checkoutLedgerContract("memory", layer)
 integrationsContract("memory", layer)
 calendarEntriesContract("memory", layer)
 meetingLinksContract("memory", layer)

@@ -19,6 +19,7 @@ import * as ReservationBook from "./bookings/ReservationBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as CheckoutLedger from "./payments/CheckoutLedger.ts"
 import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
@@ -91,6 +92,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     ReservationBook.layer,
     CalendarCache.layer,
     CalendarGrants.layer,
+    CheckoutLedger.layer,
     ConferenceGrants.layer,
     CalendarEntries.layer,
     MeetingLinks.layer,

@@ -22,7 +22,7 @@ import {
 import { Vault } from "@calendeal/domain/workspaces"
 import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
 import { migrateDatabase } from "../src/runtime/migrations.ts"
-import { advertising, calendars, conferences } from "../src/Ports.ts"
+import { advertising, calendars, conferences, payments } from "../src/Ports.ts"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import { work } from "../src/worker.ts"
 import { median } from "./quantile.ts"
@@ -119,6 +119,7 @@ await Effect.gen(function* () {
       conferences(new URL("https://book.calendeal.example"), { allowLoopback: false }),
       Layer.merge(Postgres.layer, Crypto.layer(keys))
     ),
+    payments(Option.none()),
     advertising(Option.some(new URL(adServer.address))),
     ReferenceData.layer,
     Crypto.layer(keys)

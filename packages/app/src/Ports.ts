@@ -12,6 +12,7 @@ import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
 import {
   type Admission,
+  CheckoutProvider,
   faultOfAddress,
   OutgoingRequests,
   refusalOf,
@@ -74,6 +75,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
     MailTransport.layer(mail),
     Layer.succeed(ServiceAddress, new URL(baseUrlOf(settings))),
     advertising(settings.mockAdServer),
+    payments(settings.mockStripe),
     Layer.provide(conferences(new URL(baseUrlOf(settings)), admissionOf(settings)), stored),
     pictures(admissionOf(settings)),
     identityProvider(settings),
@@ -91,7 +93,8 @@ export const inMemory = (
   keys: Crypto.Keys,
   adServer = Option.none<URL>(),
   servers: CalendarServers = { allowLoopback: true },
-  clients: InstallationClients["Service"] = {}
+  clients: InstallationClients["Service"] = {},
+  stripe = Option.none<URL>()
 ) => {
   const stored = Layer.merge(Memory.layer, Crypto.layer(keys))
   return Layer.mergeAll(
@@ -101,6 +104,7 @@ export const inMemory = (
     MailTemplates.layer,
     PasskeyVerifier.layer,
     advertising(adServer),
+    payments(stripe),
     Layer.provide(calendars(servers), stored),
     Layer.provide(workspaceFiles, stored),
     Layer.provide(conferences(new URL("https://book.calendeal.example"), servers), stored),
@@ -121,6 +125,16 @@ export const advertising = (adServer: Option.Option<URL>) =>
         allowLoopback: Option.isSome(adServer),
         timeLimit: Duration.seconds(20)
       })
+    )
+  )
+
+/** The provider that takes payments, or the local stand-in that replaces it. */
+export const payments = (stripe: Option.Option<URL>) =>
+  CheckoutProvider.layer(
+    Option.match(stripe, { onNone: () => ({}), onSome: ({ origin }) => ({ api: origin }) })
+  ).pipe(
+    Layer.provide(
+      OutgoingRequests.layer({ allowLoopback: Option.isSome(stripe), timeLimit: Duration.seconds(10) })
     )
   )
 

@@ -18,6 +18,7 @@ import {
   Outbox,
   type PortsOf
 } from "@calendeal/domain/outbox"
+import { paymentHandler } from "@calendeal/domain/payment-deliveries"
 import { accountHandler } from "@calendeal/domain/sign-in"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Cause, DateTime, Effect, Option, Queue, Schedule, Struct } from "effect"
@@ -38,6 +39,7 @@ export const handlers: DestinationHandlers<
     | typeof conferenceHandler
     | typeof holdHandler
     | typeof mailHandler
+    | typeof paymentHandler
     | typeof webhookHandler
   >
 > = {
@@ -48,7 +50,8 @@ export const handlers: DestinationHandlers<
   calendar: calendarHandler,
   conference: conferenceHandler,
   account: accountHandler,
-  hold: holdHandler
+  hold: holdHandler,
+  payment: paymentHandler
 }
 
 /**
@@ -62,7 +65,8 @@ const lanes: ReadonlyArray<Lane> = [
   { kinds: ["calendar"], slots: 12 },
   { kinds: ["conference"], slots: 4 },
   { kinds: ["account"], slots: 4 },
-  { kinds: ["hold"], slots: 2 }
+  { kinds: ["hold"], slots: 2 },
+  { kinds: ["payment"], slots: 4 }
 ]
 
 interface Lane {

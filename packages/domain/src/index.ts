@@ -40,10 +40,12 @@ export * as Webhooks from "./channels/webhooks/index.ts"
 export * as Calendars from "./channels/calendars/index.ts"
 export * as Conferencing from "./channels/conferencing/index.ts"
 export * as Holds from "./channels/holds/index.ts"
+export * as Payments from "./channels/payments/index.ts"
 export * as Records from "./channels/records/index.ts"
 export * as MailDeliveries from "./channels/mails/deliveries/index.ts"
 export * as WebhookPayloads from "./channels/webhooks/payloads/index.ts"
 export * as CalendarDeliveries from "./channels/calendars/deliveries/index.ts"
+export * as PaymentDeliveries from "./channels/payments/deliveries/index.ts"
 export * as ConferenceDeliveries from "./channels/conferencing/deliveries/index.ts"
 
 // administration

@@ -90,7 +90,8 @@ const buildServer = () =>
       outDir: join(out, "server"),
       emptyOutDir: true,
       target: "node22",
-      rolldownOptions: { output: { entryFileNames: "server.js" } }
+      // One file, also for what browsers load later: a page is rendered with all of it.
+      rolldownOptions: { output: { entryFileNames: "server.js", codeSplitting: false } }
     },
     ssr: { noExternal: true }
   })

@@ -24,13 +24,17 @@ export const defaults = {
   approval: "never",
   approvalHours: 48,
   requestsPerBooker: 3,
+  paymentMinutes: 30,
+  refunds: "always",
+  refundHours: 24,
   reservationsAtOnce: 20,
   consent: { required: false, text: "" },
   emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
   disqualification: [],
   routing: [],
   confirmation: null,
-  dealValue: null
+  dealValue: null,
+  price: null
 }
 
 /** An event type in which every setting differs from its default. */
@@ -85,6 +89,9 @@ export const fullEventType = (hostId: string) => ({
   approval: "always",
   approvalHours: 24,
   requestsPerBooker: 5,
+  paymentMinutes: 45,
+  refunds: "until",
+  refundHours: 48,
   reservationsAtOnce: 7,
   consent: { required: true, text: "I agree." },
   emailPolicy: {
@@ -126,5 +133,7 @@ export const fullEventType = (hostId: string) => ({
     countdown: true,
     fireTracking: true
   },
-  dealValue: { amount: 9999999999.99, currency: "USD" }
+  dealValue: { amount: 9999999999.99, currency: "USD" },
+  // A price needs an account, and no approval (`payments.test.ts`).
+  price: null
 })

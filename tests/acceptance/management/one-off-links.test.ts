@@ -109,6 +109,31 @@ describe("Management: one-off links", () => {
         })
     )
 
+    it.effect("D-LINK-8: the export of a person has the links that were made for them, and no others", () =>
+      Effect.gen(function* () {
+        const { at, call, draft, eventTypeId, sell } = yield* setup
+        const { contactId } = yield* sell(String(eventTypeId), "kim@lead.example")
+        const [ofContact] = itemsOf(yield* draft({ contactId, person: { email: "assistant@lead.example" } }))
+        const [ofEmail] = itemsOf(yield* draft({ person: { email: "kim@lead.example", name: "Kim" } }))
+        const [ofOther] = itemsOf(yield* draft({ person: { email: "other@lead.example" } }))
+        yield* draft({})
+        const linksIn = (answer: Effect.Success<ReturnType<typeof call>>) => {
+          assert.strictEqual(answer.status, 200, answer.text)
+          for (const link of [ofContact, ofEmail, ofOther])
+            assert.notInclude(answer.text, String(link?.["token"]))
+          const links: ReadonlyArray<unknown> = Object(answer.body["oneOffLinks"])
+          return links.map((link) => Object(link).id)
+        }
+        const whole = yield* call("GET", `${at}/contacts/${String(contactId)}/export`)
+        assert.sameMembers(linksIn(whole), [ofContact?.["id"], ofEmail?.["id"]])
+        const byEmail = (email: string) => call("POST", `${at}/people/export`, { email })
+        assert.sameMembers(linksIn(yield* byEmail("kim@lead.example")), linksIn(whole))
+        // A person who is known by a link alone is found, too.
+        assert.deepStrictEqual(linksIn(yield* byEmail("other@lead.example")), [ofOther?.["id"]])
+        notFound(yield* byEmail("unknown@lead.example"))
+      })
+    )
+
     it.effect("D-LINK-7: the erasure of a person removes the links that were made for them", () =>
       Effect.gen(function* () {
         const { at, call, draft, eventTypeId, path, sell } = yield* setup

@@ -63,6 +63,7 @@ describe("Management: personal data", () => {
           "bookings",
           "guestOf",
           "mails",
+          "oneOffLinks",
           "deals",
           "transactions"
         ])
@@ -119,6 +120,7 @@ describe("Management: personal data", () => {
           guestOf: [guestOf(second), guestOf(first)],
           mails: [],
           deals: [],
+          oneOffLinks: [],
           transactions: []
         })
         assert.notMatch(exported.text, /kim|lee/i)

@@ -14,6 +14,7 @@ import {
   sampleTime,
   sampleNewSession,
   sampleSession,
+  samplePaymentAccount,
   sampleWorkspaceClient,
   sampleWorkspaceProvider
 } from "@calendeal/port-contracts/samples"
@@ -124,6 +125,8 @@ export const environment = Effect.gen(function* () {
   yield* withPorts(change(workspace.id, { _tag: "CreateIdentityProvider", provider }))
   const client = sampleWorkspaceClient(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "SetOAuthClient", client, reencrypted: [] }))
+  const payee = samplePaymentAccount(workspace.id)
+  yield* withPorts(change(workspace.id, { _tag: "SetPaymentAccount", account: payee }))
   const connection = sampleConnection(workspace.id)
   yield* withPorts(Connections.use((connections) => connections.enter(connection)))
   const ids: Readonly<Record<string, unknown>> = {

@@ -26,7 +26,9 @@ export const clients = 6
 
 /** Two service processes with addresses of their own and a worker, behind a proxy, with a workspace. */
 export const startBehind = async <P extends Proxy>(
-  startProxy: (upstreams: readonly [Upstream, Upstream]) => Promise<P>
+  startProxy: (upstreams: readonly [Upstream, Upstream]) => Promise<P>,
+  /** The pause before a failed request is sent again, in milliseconds. */
+  pause = 0
 ) => {
   const database = await emptyDatabase()
   const key = () => `v1:${randomBytes(32).toString("base64")}`
@@ -117,6 +119,7 @@ export const startBehind = async <P extends Proxy>(
     const { about, isGood } = await attempt()
     if (isGood) return
     const endedAt = performance.now()
+    await sleep(pause)
     failures.push({ about, sentAt, endedAt, repeated: await attempt() })
   }
   /** Returns after this many further requests. */

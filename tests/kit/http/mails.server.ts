@@ -11,6 +11,7 @@ import {
   handOut,
   Outcome
 } from "@calendeal/domain/outbox"
+import { paymentHandler } from "@calendeal/domain/payment-deliveries"
 import { accountHandler } from "@calendeal/domain/sign-in"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Context, Effect, Layer, Option } from "effect"
@@ -73,19 +74,30 @@ export class MailServer extends Context.Service<
 type Tests = (it: Vitest.MethodsNonLive<Service | MailServer | DomainPorts>) => void
 
 /** Runs acceptance tests over HTTP with a mail server, on a service of their own, because they send all that is due. */
-export const specificationWithMailServer = (title: string, tests: Tests) =>
-  layer(service(Layer.merge(onStore, Layer.fresh(MailServer.layer))), {
+export const specificationWithMailServer = (
+  title: string,
+  tests: Tests,
+  ports: Layer.Layer<DomainPorts, Layer.Error<typeof onStore>> = onStore
+) =>
+  layer(service(Layer.merge(ports, Layer.fresh(MailServer.layer))), {
     excludeTestServices: true,
     timeout: "3 minutes"
   })(`${title} (${store})`, tests)
 
 const handlers: DestinationHandlers<
-  PortsOf<typeof accountHandler | typeof holdHandler | typeof mailHandler | typeof webhookHandler>
+  PortsOf<
+    | typeof accountHandler
+    | typeof holdHandler
+    | typeof mailHandler
+    | typeof paymentHandler
+    | typeof webhookHandler
+  >
 > = {
   mail: mailHandler,
   reminder: reminderHandler,
   account: accountHandler,
   hold: holdHandler,
+  payment: paymentHandler,
   webhook: webhookHandler
 }
 

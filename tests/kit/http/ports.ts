@@ -17,6 +17,7 @@ import {
   type CalendarServers,
   conferences,
   inMemory as memory,
+  payments,
   pictures
 } from "@calendeal/app/Ports"
 import { workspaceFiles } from "@calendeal/app/workspace-file/workspaceFiles"
@@ -35,18 +36,25 @@ const calendarServers: CalendarServers = {
   microsoft: { graph: "http://127.0.0.1:9", logins: "http://127.0.0.1:9" }
 }
 
+/** No server listens there. */
+const nowhere = new URL("http://127.0.0.1:9")
+
+const inMemoryWith = (adServer: Option.Option<URL>, stripe: URL) =>
+  Layer.fresh(memory(keys, adServer, calendarServers, {}, Option.some(stripe)))
+
 /** Every port in memory. */
-export const inMemory = Layer.fresh(memory(keys, Option.none(), calendarServers))
+export const inMemory = inMemoryWith(Option.none(), nowhere)
 
 /** Every port in memory, with a mock ad server. */
-export const inMemoryWithAdServer = (adServer: URL) =>
-  Layer.fresh(memory(keys, Option.some(adServer), calendarServers))
+export const inMemoryWithAdServer = (adServer: URL) => inMemoryWith(Option.some(adServer), nowhere)
 
 /** What the ports of production have besides their database. */
 interface Surroundings {
   readonly adServer?: Option.Option<URL>
   readonly servers?: CalendarServers
   readonly clients?: InstallationClients["Service"]
+  /** The stand-in for Stripe. */
+  readonly stripe?: URL
   /** The service's public address. */
   readonly address?: URL
 }
@@ -58,7 +66,8 @@ export const onDatabase = <E, R>(
     adServer = Option.none(),
     address = new URL("https://book.calendeal.example"),
     clients = {},
-    servers = calendarServers
+    servers = calendarServers,
+    stripe = nowhere
   }: Surroundings = {}
 ) =>
   Layer.fresh(
@@ -74,6 +83,7 @@ export const onDatabase = <E, R>(
       PasskeyVerifier.layer,
       Crypto.layer(keys),
       advertising(adServer),
+      payments(Option.some(stripe)),
       Layer.provide(calendars(servers), Layer.merge(Postgres.layer, Crypto.layer(keys))),
       Layer.provide(workspaceFiles, Layer.merge(Postgres.layer, Crypto.layer(keys))),
       Layer.provide(
@@ -103,5 +113,9 @@ export const onStoreWithAdServer = (
   adServer: URL
 ): Layer.Layer<DomainPorts, Layer.Error<typeof onPostgres>> =>
   store === "memory" ? inMemoryWithAdServer(adServer) : onPostgresWithAdServer(adServer)
+
+/** The same, with a stand-in for Stripe. */
+export const onStoreWithStripe = (stripe: URL): Layer.Layer<DomainPorts, Layer.Error<typeof onPostgres>> =>
+  store === "memory" ? inMemoryWith(Option.none(), stripe) : onDatabase(fresh, { stripe })
 
 export type DomainPorts = Layer.Success<typeof inMemory>

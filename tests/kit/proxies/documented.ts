@@ -7,11 +7,9 @@ export const readFile = (path: string) => readFileSync(new URL(path, root), "utf
 
 /** The block of a guide that begins with this line. */
 export const documented = (guide: string, firstLine: string): string => {
-  const text = readFile(`docs/guides/${guide}`)
-  const start = text.indexOf(`\`\`\`text\n${firstLine}\n`)
-  assert.isAbove(start, -1, `${guide} has no block that begins with "${firstLine}"`)
-  const code = text.slice(start + "```text\n".length)
-  return code.slice(0, code.indexOf("```\n"))
+  const blocks = readFile(`docs/guides/${guide}`).matchAll(/^```(?:text|yaml)\n([^]*?)^```$/gm)
+  const block = blocks.map(([, code = ""]) => code).find((code) => code.startsWith(`${firstLine}\n`))
+  return block ?? assert.fail(`${guide} has no block that begins with "${firstLine}"`)
 }
 
 /** A part of a documented configuration that the test replaces. It fails if the part is not there. */

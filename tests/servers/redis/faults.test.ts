@@ -124,6 +124,7 @@ beforeAll(async () => {
     OUTGOING_ALLOW_LOOPBACK: undefined,
     OUTGOING_ALLOWED_NETWORKS: "10.1.0.0/16",
     AD_LAB_URL: undefined,
+    STRIPE_LAB_URL: undefined,
     CALENDEAL_ACCESS_TOKEN: undefined,
     GOOGLE_CLIENT_ID: "client",
     GOOGLE_CLIENT_SECRET: "secret",

@@ -11,7 +11,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, CountedKeyedBody, limitedTo } from "./middleware.ts"
 import { linkHeader } from "./Availability.ts"
 import { leadProofHeader } from "./Capture.ts"
-import { EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
+import { Amount, CurrencyField, EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
 import {
   AddressRequired,
   BookingUnavailable,
@@ -131,9 +131,27 @@ export const eventIdHeader = {
 /** Beside the specification's answer. */
 export const requestedField = {
   status: Schema.optionalKey(
-    Schema.Literal("requested").annotate({
+    Schema.Literals(["requested", "payment_due"]).annotate({
       description:
-        "Present while the booking waits for a host's approval. Absent: it is confirmed (D-APPR-2)."
+        "Present while the booking waits: `requested` for a host's approval (D-APPR-2), `payment_due` for its payment (D-PAY-2). Absent: it is confirmed."
+    })
+  )
+}
+
+/** Where a booking is paid. */
+const paymentField = {
+  payment: Schema.optionalKey(
+    Schema.Struct({
+      url: Schema.String.annotate({
+        description: "The provider's page. It cannot be framed: open it in the window."
+      }),
+      until: Instant.annotate({ description: "Until when it can be paid." }),
+      amount: Amount,
+      currency: CurrencyField
+    }).annotate({
+      identifier: "PaymentDue",
+      description:
+        "Present while the booking waits for its payment. A retry with the same key gets it again. The booking is confirmed when the provider says that it is paid, whatever the browser does (D-PAY-5)."
     })
   )
 }
@@ -143,7 +161,9 @@ export const BookingCreated = Schema.Union([
   Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({
     identifier: "BookingCreatedWithRedirect"
   }),
-  Schema.Struct({ uid: Schema.String, ...requestedField }).annotate({ identifier: "BookingCreated" })
+  Schema.Struct({ uid: Schema.String, ...requestedField, ...paymentField }).annotate({
+    identifier: "BookingCreated"
+  })
 ])
 
 /** `POST /book` (specification 4.2). */

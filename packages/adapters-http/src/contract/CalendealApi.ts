@@ -13,6 +13,7 @@ import { PageGroup } from "./Page.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { honoursKeys } from "./management/keys.ts"
 import { sharedResponses } from "./sharedResponses.ts"
+import { PaymentHooksGroup } from "./PaymentHooks.ts"
 import { CreateTransaction } from "./Transactions.ts"
 
 /** The endpoints for the booking page and for widgets on any site (specification 1). */
@@ -46,7 +47,7 @@ const keyedOperations: ReadonlySet<string> = new Set(
 
 /** Every endpoint: one definition for the server, the typed client and the documentation. */
 export class CalendealApi extends HttpApi.make("calendeal")
-  .add(BookingGroup, RevenueGroup, PageGroup, MailLinksGroup, CalendarNotificationsGroup)
+  .add(BookingGroup, RevenueGroup, PageGroup, MailLinksGroup, CalendarNotificationsGroup, PaymentHooksGroup)
   .prefix("/api/public")
   .middleware(SchemaErrors)
   .middleware(PlainIssues)

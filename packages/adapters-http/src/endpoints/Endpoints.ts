@@ -35,6 +35,7 @@ import { capture } from "./capture.ts"
 import { createFunnelEvents } from "./funnelEvents.ts"
 import { unsubscribeFromReminders, verifySender } from "./mailLinks.ts"
 import { Management } from "./management/Management.ts"
+import { receiveStripeEvent } from "./paymentHooks.ts"
 import { createTransaction } from "./createTransaction.ts"
 
 /** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
@@ -42,7 +43,7 @@ export const Endpoints = Layer.mergeAll(
   HttpApiBuilder.group(CalendealApi, "booking", (handlers) =>
     handlers
       .handleRaw("capture", capture)
-      .handleRaw("book", (request) => book(request))
+      .handleRaw("book", book)
       .handle("getMonthAvailability", getMonthAvailability)
       .handle("listSlots", slots)
       .handle("getBookingSummary", getBookingSummary)
@@ -64,6 +65,9 @@ export const Endpoints = Layer.mergeAll(
     handlers
       .handleRaw("receiveGoogleNotification", receiveGoogleNotification)
       .handleRaw("receiveMicrosoftNotifications", receiveMicrosoftNotifications)
+  ),
+  HttpApiBuilder.group(CalendealApi, "paymentHooks", (handlers) =>
+    handlers.handleRaw("receiveStripeEvent", receiveStripeEvent)
   ),
   HttpApiBuilder.group(CalendealApi, "account", (handlers) =>
     handlers

@@ -8,6 +8,8 @@ import {
 } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
+import { type OpenedCheckout, openCheckout } from "@calendeal/domain/payment-deliveries"
+import { type CheckoutFailed, passes } from "@calendeal/domain/payments"
 import { languageOf } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -26,7 +28,8 @@ import {
   NotFound,
   PerInviteeLimit,
   PhoneRequired,
-  SlotUnavailable
+  SlotUnavailable,
+  Unavailable
 } from "../contract/index.ts"
 import { zonedFieldsOf } from "../middleware/fieldsOf.ts"
 import { refuse } from "../middleware/refusals.ts"
@@ -75,8 +78,8 @@ const linkWords = {
   withdrawn: "The link is not valid any more."
 } as const
 
-/** `member`: who books in place of the booker. */
-export const book = Effect.fnUntraced(
+/** What a request asks for, of a visitor or of the member who books in place of the booker. */
+const booking = Effect.fnUntraced(
   function* ({ headers }: Keyed, member?: ActingMember) {
     const payload = yield* fields
     const request = {
@@ -99,20 +102,54 @@ export const book = Effect.fnUntraced(
       requestId: yield* RequestId,
       embed: payload.embed ?? false
     }
-    const booked = yield* bookSlot(request, member)
-    return answer(booked, yield* widgetEventId(booked.booking))
+    return yield* bookSlot(request, member)
   },
   Effect.catchTags({ ...bookRefusals, ...linkRefusals })
 )
 
-/** Says that the booking waits for approval. */
-export const requested = (booking: Pick<Booking, "status">) =>
-  waits(booking) ? { status: "requested" as const } : {}
+/** A member who books in place of the booker asks for no payment (D-PAY-1). */
+export const bookAsMember = Effect.fnUntraced(function* (keyed: Keyed, member: ActingMember) {
+  const booked = yield* booking(keyed, member)
+  return answer(booked, yield* widgetEventId(booked.booking), null)
+})
+
+export const book = Effect.fnUntraced(
+  function* (keyed: Keyed) {
+    const booked = yield* booking(keyed)
+    const payment = waitsForPayment(booked.booking) ? yield* openCheckout(booked.booking) : null
+    return answer(booked, yield* widgetEventId(booked.booking), payment)
+  },
+  Effect.catchTags({
+    // A retry with the same key gets the page, while the time is kept (D-PAY-2).
+    CheckoutFailed: ({ fault, retryAfterSeconds }: CheckoutFailed) =>
+      passes(fault)
+        ? Effect.fail(new Unavailable({ retryAfterSeconds: retryAfterSeconds ?? 2 }))
+        : Effect.fail(new BookingUnavailable())
+  })
+)
+
+const waitsForPayment = ({ payment, status }: Booking): boolean =>
+  waits({ status }) && payment?.state === "due"
+
+/** Says what the booking waits for. */
+export const requested = (booking: Pick<Booking, "payment" | "status">) =>
+  waits(booking)
+    ? { status: booking.payment === undefined ? ("requested" as const) : ("payment_due" as const) }
+    : {}
+
+const paymentIn = ({ payment }: Booking, opened: OpenedCheckout | null) =>
+  payment === undefined || opened === null
+    ? {}
+    : { payment: { ...opened, amount: payment.money.cents, currency: payment.money.currency } }
 
 const languageIn = ({ language }: typeof BookPayload.Type) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)
 
-const answer = ({ booking, isReplay, redirect, token }: Booked, eventId: EventId) =>
+const answer = (
+  { booking, isReplay, redirect, token }: Booked,
+  eventId: EventId,
+  opened: OpenedCheckout | null
+) =>
   HttpApiSchema.withHeaders({
     headers: {
       "booking-event-id": eventId,
@@ -120,7 +157,7 @@ const answer = ({ booking, isReplay, redirect, token }: Booked, eventId: EventId
       ...Option.match(token, { onNone: () => ({}), onSome: (token) => ({ "booking-token": token }) })
     },
     body: Option.match(redirect, {
-      onNone: () => ({ uid: booking.uid, ...requested(booking) }),
+      onNone: () => ({ uid: booking.uid, ...requested(booking), ...paymentIn(booking, opened) }),
       onSome: ({ countdown, delaySeconds, fireTracking, newTab, redirectUrl }) => ({
         uid: booking.uid,
         redirectUrl,

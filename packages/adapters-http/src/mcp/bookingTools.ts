@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import type { Toolkit } from "effect/ai"
 import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership, NotFound } from "../contract/index.ts"
 import { getMonthAvailability, slots } from "../endpoints/availability.ts"
-import { book, bookRefusals } from "../endpoints/book.ts"
+import { bookAsMember, bookRefusals } from "../endpoints/book.ts"
 import {
   approve,
   cancelFor,
@@ -105,7 +105,7 @@ export const bookTool = ({ workspace, ...given }: Arguments<"book">) =>
       const by = { userId: member.userId, origin: originOf(audit) }
       // The rules choose the host, and the consent is said as on the page.
       const choice = { hostId: null, consentWay: null }
-      const { body, headers } = yield* book(
+      const { body, headers } = yield* bookAsMember(
         { headers: { "idempotency-key": given.idempotencyKey } },
         { by, choice }
       ).pipe(

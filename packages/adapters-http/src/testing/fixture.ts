@@ -1,3 +1,4 @@
+import { CheckoutLedger, CheckoutProvider } from "@calendeal/domain/payments"
 import { createHash } from "node:crypto"
 import { strictPaths } from "../middleware/knownPaths.ts"
 import {
@@ -143,6 +144,8 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(PasswordHasher, {}),
     Layer.mock(CalendarGrants, {}),
     Layer.mock(Connections, {}),
+    Layer.mock(CheckoutLedger, {}),
+    Layer.mock(CheckoutProvider, {}),
     Layer.mock(ConferenceGrants, {}),
     Layer.mock(ConsentServers, {
       consentAddress: () => new URL("https://provider.example"),

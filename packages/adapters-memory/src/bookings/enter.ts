@@ -123,6 +123,7 @@ const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: Date
       (other.contactId === booking.contactId || bookerEmail(other) === bookerEmail(booking))
   ).length
 
+/** Whether the hosts of a booking are free at its time. */
 export const isFree = (
   booking: Pick<Booking, "blockedFrom" | "blockedUntil" | "hostIds">,
   others: ReadonlyArray<Taken>

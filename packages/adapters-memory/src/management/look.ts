@@ -108,6 +108,7 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
     })),
     clientNamed: (name) =>
       succeed({ stored: data.oauthClients.values().find((one) => one.name === name)?.id ?? null }),
+    paymentAccount: Effect.sync(() => ({ connected: [...data.paymentAccounts.keys()][0] ?? null })),
     openLinks: (now) =>
       succeed({
         open: [...data.oneOffLinks.values()].filter((link) => linkStateOf(link, now) === "open").length

@@ -1,4 +1,4 @@
-import { bookingSearchText, isReplaced, reservationStateOf } from "@calendeal/domain/bookings"
+import { bookingSearchText, isMadeFor, isReplaced, reservationStateOf } from "@calendeal/domain/bookings"
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
@@ -79,16 +79,19 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     conferenceAccounts: plain(data.conferenceAccounts),
+    paymentAccounts: plain(data.paymentAccounts),
     identityProviders: plain(data.identityProviders),
     oauthClients: {
       items: ({ name }) => [...data.oauthClients.values()].filter((client) => is(name, client.name)),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     oneOffLinks: {
-      items: ({ eventTypeId, hostId }) =>
+      items: ({ eventTypeId, hostId, madeFor }) =>
         [...data.oneOffLinks.values()].filter(
           (link) =>
-            is(eventTypeId, link.eventTypeId) && (hostId === undefined || link.hostIds.includes(hostId))
+            is(eventTypeId, link.eventTypeId) &&
+            (hostId === undefined || link.hostIds.includes(hostId)) &&
+            (madeFor === undefined || isMadeFor(link, madeFor))
         ),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
@@ -164,11 +167,17 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, bookingUids, contactId, search, status, ...range }) =>
+      items: ({ bookingUid, bookingUids, closedFrom, closedTo, contactId, search, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
               within(deal.openedAt, range) &&
+              ((closedFrom === undefined && closedTo === undefined) ||
+                (deal.closedAt !== null &&
+                  within(deal.closedAt, {
+                    ...(closedFrom && { from: closedFrom }),
+                    ...(closedTo && { to: closedTo })
+                  }))) &&
               isMatch(search, () => textOf(deal.contactId)) &&
               is(contactId, deal.contactId) &&
               is(bookingUid, deal.bookingUid) &&
@@ -223,11 +232,12 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     auditLog: {
-      items: ({ endingsOf }) =>
+      items: ({ endingsOf, ...range }) =>
         data.auditLog.filter(
-          ({ action, subject }) =>
-            endingsOf === undefined ||
-            (endings.some((ending) => ending === action) && endingsOf.some((uid) => uid === subject))
+          ({ action, at, subject }) =>
+            within(at, range) &&
+            (endingsOf === undefined ||
+              (endings.some((ending) => ending === action) && endingsOf.some((uid) => uid === subject)))
         ),
       position: ({ at, id }) => ({ at, id })
     }

@@ -283,7 +283,15 @@ const replaceSecrets = (
   reencrypted: ReadonlyArray<ReencryptedSecret>
 ): void => {
   const data = store.dataOf(workspaceId)
-  const { calendars, conferenceAccounts, identityProviders, integrations, oauthClients, webhooks } = data
+  const {
+    calendars,
+    conferenceAccounts,
+    identityProviders,
+    integrations,
+    oauthClients,
+    paymentAccounts,
+    webhooks
+  } = data
   for (const { after, before, id, place } of reencrypted) {
     const reencrypted = (sealed: string) => (sealed === before ? after : sealed)
     switch (place) {
@@ -322,6 +330,11 @@ const replaceSecrets = (
       case "conference":
         for (const [key, one] of conferenceAccounts) {
           if (key === id) conferenceAccounts.set(key, { ...one, sealedAccess: reencrypted(one.sealedAccess) })
+        }
+        break
+      case "payment":
+        for (const [key, one] of paymentAccounts) {
+          if (key === id) paymentAccounts.set(key, { ...one, sealedAccess: reencrypted(one.sealedAccess) })
         }
         break
       case "identityProvider":

@@ -101,7 +101,8 @@ export const layer = Layer.effect(
           calendar: 0,
           conference: 0,
           account: 0,
-          hold: 0
+          hold: 0,
+          payment: 0
         }
         for (const delivery of deliveries) {
           counts[delivery.status] += 1
@@ -149,7 +150,8 @@ const alwaysEnabled: ReadonlySet<DestinationKind> = new Set([
   "calendar",
   "conference",
   "account",
-  "hold"
+  "hold",
+  "payment"
 ])
 
 const finish = (store: Contents, handling: Handling, now: number): void => {

@@ -10,6 +10,7 @@ import {
   mostDeclined
 } from "@calendeal/domain/management"
 import { WorkspaceClientId } from "@calendeal/domain/oauth-clients"
+import { PaymentAccountId } from "@calendeal/domain/payments"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -212,6 +213,10 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         allRows(StoredClient),
         Effect.map(([found]) => ({ stored: found?.id ?? null }))
       ),
+    paymentAccount: sql`select id from payment_accounts where workspace_id = ${workspaceId}`.pipe(
+      allRows(AccountFound),
+      Effect.map(([found]) => ({ connected: found?.id ?? null }))
+    ),
     openLinks: (now) =>
       sql`
         select count(*)::integer as open from one_off_links
@@ -321,6 +326,7 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
 }
 
 const StoredClient = Schema.Struct({ id: WorkspaceClientId })
+const AccountFound = Schema.Struct({ id: PaymentAccountId })
 const OpenLinks = Schema.Struct({ open: Schema.Int })
 const SlugRow = Schema.Struct({ slug: Schema.String })
 const Version = Schema.Struct({ version: Schema.Int })

@@ -5,6 +5,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
 import { OneOffLinkRow } from "../bookings/linkRows.ts"
 import { ConferenceAccountRow } from "../conferencing/rows.ts"
+import { PaymentAccountRow } from "../payments/rows.ts"
 import { WorkspaceClientRow } from "../connections/clientRows.ts"
 import { allRows } from "../rows.ts"
 
@@ -49,6 +50,7 @@ const plain = <A extends Item>(table: string, row: Schema.Codec<A, object>) => (
 /** The table of each plain kind. Its rows have `workspace_id`, `id` and `created_at`. */
 export const plainTables = {
   conferenceAccounts: plain("conference_accounts", ConferenceAccountRow),
+  paymentAccounts: plain("payment_accounts", PaymentAccountRow),
   oneOffLinks: plain("one_off_links", OneOffLinkRow),
   identityProviders: plain("identity_providers", WorkspaceProviderRow),
   oauthClients: plain("oauth_clients", WorkspaceClientRow)

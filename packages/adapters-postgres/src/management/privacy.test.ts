@@ -35,6 +35,7 @@ const tables: Readonly<Record<string, Table>> = {
         "bookerTimezone",
         "responses",
         "hold",
+        "payment",
         "reply",
         "isRouted",
         "routedBy",

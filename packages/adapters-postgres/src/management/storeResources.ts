@@ -214,6 +214,7 @@ const secretColumns = {
   webhook: { table: "webhooks", column: "sealed_secret" },
   calendar: { table: "calendars", column: "sealed_access" },
   conference: { table: "conference_accounts", column: "sealed_access" },
+  payment: { table: "payment_accounts", column: "sealed_access" },
   identityProvider: { table: "identity_providers", column: "sealed_secret" },
   oauthClient: { table: "oauth_clients", column: "sealed_secret" }
 } as const satisfies Record<Exclude<SecretPlace, "formerWebhook" | "mailServer">, object>
@@ -225,6 +226,7 @@ const places = [
   "formerWebhook",
   "calendar",
   "conference",
+  "payment",
   "mailServer",
   "identityProvider",
   "oauthClient"

@@ -670,6 +670,21 @@ create table conference_accounts (
 create index conference_accounts_newest on conference_accounts (workspace_id, created_at, id);
 grant delete on conference_accounts to calendeal_service;
 
+-- The account of a workspace that takes payments, at most one.
+create table payment_accounts (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  is_live boolean not null,
+  sealed_access text not null,
+  created_at timestamptz not null,
+  constraint payment_accounts_pkey primary key (workspace_id, id),
+  constraint payment_accounts_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint payment_accounts_provider_check check (provider = 'stripe')
+);
+create unique index payment_account_of_workspace on payment_accounts (workspace_id);
+grant delete on payment_accounts to calendeal_service;
+
 -- Links that book an event type a limited number of times. Their secrets are derived from their ids, and stored nowhere.
 create table one_off_links (
   workspace_id uuid not null,

@@ -31,6 +31,7 @@ const paths = [
   "bookings/enter_reservation.sql",
   "bookings/cancel_booking.sql",
   "bookings/settle_hold.sql",
+  "payments/settle_checkout.sql",
   "calendars/directory_calendars.sql",
   "funnel/form_event_months.sql",
   "funnel/append_form_events.sql",

@@ -267,7 +267,8 @@ const noneWaits = {
   calendar: 0,
   conference: 0,
   account: 0,
-  hold: 0
+  hold: 0,
+  payment: 0
 }
 const DepthRow = Schema.Struct({
   messages: Count,
@@ -286,7 +287,8 @@ const DepthRow = Schema.Struct({
     calendar: Schema.optionalKey(Schema.Int),
     conference: Schema.optionalKey(Schema.Int),
     account: Schema.optionalKey(Schema.Int),
-    hold: Schema.optionalKey(Schema.Int)
+    hold: Schema.optionalKey(Schema.Int),
+    payment: Schema.optionalKey(Schema.Int)
   }),
   oldest_delivery: Instant
 })

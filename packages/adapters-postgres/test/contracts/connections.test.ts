@@ -16,6 +16,7 @@ import {
 } from "@calendeal/port-contracts/calendars"
 import { keyRetentionContract, requestKeysContract } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
+import { checkoutLedgerContract } from "@calendeal/port-contracts/payments"
 import {
   mailBouncesContract,
   reminderStopsContract,
@@ -35,6 +36,7 @@ connectionsContract("postgres", layerTest)
 calendarCacheContract("postgres", layerTest)
 calendarGrantsContract("postgres", layerTest)
 conferenceGrantsContract("postgres", layerTest)
+checkoutLedgerContract("postgres", layerTest)
 integrationsContract("postgres", layerTest)
 calendarEntriesContract("postgres", layerTest)
 meetingLinksContract("postgres", layerTest)

@@ -1,3 +1,4 @@
+import { CheckoutLedger } from "@calendeal/domain/payments"
 import {
   BookingKey,
   HeldRequestKey,
@@ -52,6 +53,7 @@ import {
   sampleBusy,
   sampleCalendar,
   sampleCalendarEntry,
+  sampleBookingPayment,
   sampleConferenceAccount,
   sampleConnection,
   sampleContact,
@@ -70,6 +72,7 @@ import {
   change as changeWorkspace,
   sampleDeal,
   samplePayment,
+  samplePaymentAccount,
   sampleSession,
   sampleWebhook,
   sampleLink,
@@ -191,6 +194,7 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(sampleDraft(lapsed, { holdLimit: 1 }))
   yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(27_000) })))
   yield* ledger.expire(lapsed, [])
+  yield* payments(offering)
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* earlierOf(first)
   return moved
@@ -545,9 +549,14 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   const client = sampleWorkspaceClient(id)
   yield* commit({ _tag: "SetOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
+  const payee = samplePaymentAccount(id)
+  yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
+  yield* commit({ _tag: "SetPaymentAccount", account: payee })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
+  yield* queries.find(id, "paymentAccounts", payee.id)
+  yield* queries.list(id, "paymentAccounts", {}, { limit: 1, after: null })
   yield* queries.find(id, "oauthClients", client.id)
   yield* queries.list(id, "oauthClients", { name: "google" }, { limit: 1, after: null })
   const reencrypted: ReadonlyArray<ReencryptedSecret> = [
@@ -557,6 +566,7 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
     { place: "formerWebhook", id: webhook.id, before: "v1.former.former", after: "v2.a.b" },
     { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" },
     { place: "conference", id: account.id, before: account.sealedAccess, after: "v2.a.b" },
+    { place: "payment", id: payee.id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "mailServer", id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "identityProvider", id: provider.id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "oauthClient", id: client.id, before: "v1.sample.sample", after: "v2.a.b" }
@@ -580,8 +590,38 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   yield* commit({ _tag: "DeleteConferenceAccount", accountId: account.id })
   yield* commit({ _tag: "DeleteIdentityProvider", providerId: provider.id })
   yield* commit({ _tag: "CreateIdentityProvider", provider: sampleWorkspaceProvider(id) })
+  yield* commit({ _tag: "DeletePaymentAccount", account: payee })
+  yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
   yield* commit({ _tag: "DeleteOAuthClient", client })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
+})
+
+/** Payments that are made, returned and not made. */
+const payments = Effect.fnUntraced(function* (offering: Staged) {
+  const [ledger, checkouts] = [yield* BookingLedger, yield* CheckoutLedger]
+  const until = DateTime.add(yield* DateTime.now, { hours: 1 })
+  const due = Effect.fnUntraced(function* (minutes: number) {
+    const booking = sampleBooking(offering, {
+      startAt: sampleTime(minutes),
+      status: "held",
+      hold: { reason: "payment", until },
+      payment: sampleBookingPayment({ until })
+    })
+    yield* enterDraft(sampleDraft(booking))
+    return booking
+  })
+  const paid = yield* due(50_000)
+  yield* checkouts.enterSession(paid, "cs_1")
+  const ofPaid = { booking: paid, confirms: true, whenConfirmed: [], whenReturned: [] }
+  yield* checkouts.settlePaid(ofPaid)
+  yield* checkouts.enterRefund(paid, [])
+  const late = yield* due(51_000)
+  yield* checkouts.settlePaid({ ...ofPaid, booking: late, confirms: false })
+  const unpaid = yield* due(52_000)
+  yield* checkouts.endUnpaid(unpaid, [])
+  const { uid: bookingUid, workspaceId } = paid
+  yield* checkouts.post(workspaceId, [OutboxMessage.make({ _tag: "ReturnPayment", workspaceId, bookingUid })])
+  yield* ledger.find(workspaceId, bookingUid)
 })
 
 /** Books with a guest and as another contact, finds the bookings by email, and erases both persons. */

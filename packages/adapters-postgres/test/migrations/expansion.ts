@@ -24,6 +24,7 @@ const small = [
   "mail_settings",
   "members",
   "oauth_clients",
+  "payment_accounts",
   "webhooks",
   "workspaces"
 ]

@@ -41,6 +41,7 @@ const placeNames: Readonly<Record<TriedSecrets["unreadable"][number]["place"], s
   formerWebhook: "former secret of webhook",
   calendar: "calendar",
   conference: "conference account",
+  payment: "payment account",
   mailServer: "mail server",
   identityProvider: "identity provider",
   oauthClient: "OAuth client"

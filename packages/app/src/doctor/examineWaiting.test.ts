@@ -11,7 +11,8 @@ const none = {
   calendar: 0,
   conference: 0,
   account: 0,
-  hold: 0
+  hold: 0,
+  payment: 0
 }
 
 describe("findingsOf", () => {
@@ -40,13 +41,14 @@ describe("findingsOf", () => {
       account: 5,
       calendar: 1,
       conference: 2,
-      hold: 8
+      hold: 8,
+      payment: 9
     }
     const deliveries = { counts, waiting, oldestSeconds: 0 }
     const [, , finding] = findingsOf({ outbox: { count: 0, oldestSeconds: 0 }, deliveries })
     assert.strictEqual(
       finding?.words,
-      "calendar entries 1, conference links 2, mails 3, reminders 4, sign-in links 5, ends of holds 8, webhooks 6, conversions 7"
+      "calendar entries 1, conference links 2, mails 3, reminders 4, sign-in links 5, ends of holds 8, questions and refunds at the payment provider 9, webhooks 6, conversions 7"
     )
   })
 })

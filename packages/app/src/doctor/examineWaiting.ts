@@ -69,6 +69,7 @@ const kinds = [
   ["reminder", "reminders"],
   ["account", "sign-in links"],
   ["hold", "ends of holds"],
+  ["payment", "questions and refunds at the payment provider"],
   ["webhook", "webhooks"],
   ["integration", "conversions"]
 ] as const

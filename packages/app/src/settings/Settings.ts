@@ -197,6 +197,13 @@ export const settings = {
     meaning: "The URL of the mock ad server (npm run ad-lab), which replaces all ad platforms.",
     config: Config.option(Config.URL("AD_LAB_URL"))
   }),
+  mockStripe: define({
+    name: "STRIPE_LAB_URL",
+    type: "http URL",
+    default: "none: payments are asked for at Stripe; only allowed in development on this machine",
+    meaning: "The URL of a stand-in for Stripe, which replaces it.",
+    config: Config.option(Config.URL("STRIPE_LAB_URL"))
+  }),
   accessToken: define({
     name: "CALENDEAL_ACCESS_TOKEN",
     type: "pat_…",

@@ -55,6 +55,7 @@ const allOf = Config.all({
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
   outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
   mockAdServer: settings.mockAdServer.config,
+  mockStripe: settings.mockStripe.config,
   accessToken: settings.accessToken.config,
   googleClientId: settings.googleClientId.config,
   googleClientSecret: settings.googleClientSecret.config,
@@ -130,7 +131,7 @@ const missingInProduction = Effect.gen(function* () {
  * development with a BASE_URL for others (D-DEV-1).
  */
 const openToOthers = (values: Settings): ReadonlyArray<Fault> => {
-  const { mockAdServer, outgoingAllowLoopback } = values
+  const { mockAdServer, mockStripe, outgoingAllowLoopback } = values
   const where = isProduction(values) ? "in production" : "with a BASE_URL that is not of this machine"
   return [
     ...(outgoingAllowLoopback
@@ -143,14 +144,13 @@ const openToOthers = (values: Settings): ReadonlyArray<Fault> => {
           }
         ]
       : []),
-    ...(Option.isSome(mockAdServer)
-      ? [
-          {
-            name: settings.mockAdServer.name,
-            problem: `is set, which is not allowed ${where}`,
-            remedy: "Remove it."
-          }
-        ]
-      : [])
+    ...[
+      [mockAdServer, settings.mockAdServer.name] as const,
+      [mockStripe, settings.mockStripe.name] as const
+    ].flatMap(([url, name]) =>
+      Option.isSome(url)
+        ? [{ name, problem: `is set, which is not allowed ${where}`, remedy: "Remove it." }]
+        : []
+    )
   ]
 }

@@ -91,7 +91,7 @@ export const BookedScreen = ({
             </a>
           )}{" "}
           <a class="button bare small" href={`#cancel=${token}`}>
-            {words.cancel}
+            {isRequested ? words.withdraw : words.cancel}
           </a>
           {isRequested || <span class="hint">{words.linksFor}</span>}
         </p>

@@ -64,7 +64,7 @@ export const LinkedBookingScreen = ({
             </a>
           )}
           <button type="button" class="button quiet" onClick={onCancel}>
-            {words.cancel}
+            {booking.status === undefined ? words.cancel : words.withdraw}
           </button>
         </p>
       )}

@@ -13,6 +13,7 @@ export type Mail = Schemas["BookingMail"]
 export type Contact = Schemas["Contact"]
 export type EventType = Schemas["EventType"]
 export type Host = Schemas["Host"]
+export type OneOffLink = Schemas["OneOffLink"]
 export type Issue = Schemas["Issue"]
 
 /** A refusal of the service, or its silence (status 0). */

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { BookingDetails, Contact } from "../api/client.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { labelOf } from "../event-types/labelOf.ts"
+import { say } from "@calendeal/web-kit/say"
 import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Credit } from "./Credit.tsx"
@@ -17,7 +18,7 @@ export const BookingFacts = ({
 }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
-  const { attendeeAddress, attendees, bookerTimezone, consent, link, location, uid } = booking
+  const { attendeeAddress, attendees, bookerTimezone, consent, link, location, payment, uid } = booking
   const booker = attendees.find(({ role }) => role === "booker")
   const guests = attendees.filter(({ role }) => role === "guest")
   const { deal, events } = booking.meeting
@@ -51,6 +52,11 @@ export const BookingFacts = ({
                   : numbersOf(lang).money({ amount: deal.amount, currency: deal.currency })}
               </a>
               {` · ${deal.status === "open" ? words.deals.isOpen : words.deals.isClosed}`}
+            </Fact>
+          )}
+          {payment !== undefined && (
+            <Fact name={words.payment}>
+              {say(words[`payment_${payment.state}`], { amount: numbersOf(lang).money(payment.money) })}
             </Fact>
           )}
           {booker !== undefined && <Fact name={words.email}>{booker.email}</Fact>}

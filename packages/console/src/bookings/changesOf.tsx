@@ -29,6 +29,9 @@ export const changesOf = (
     text: (
       <>
         <By event={event} />
+        {(event.kind === "booked" || event.kind === "requested") && booking.linkId !== undefined && (
+          <p>{words.byLink}</p>
+        )}
         {event.reason !== null && <p dir="auto">{event.reason}</p>}
         {event.uid === booking.uid && makes.has(event.kind) && booking.routedBy !== undefined && (
           <p dir="auto">

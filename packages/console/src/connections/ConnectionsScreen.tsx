@@ -1,6 +1,7 @@
 import { useLocation } from "preact-iso"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AddConference } from "./AddConference.tsx"
 import { AddWebhook } from "./AddWebhook.tsx"
@@ -13,6 +14,8 @@ import { MailTab } from "./MailTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
 import { WebhooksTab } from "./WebhooksTab.tsx"
 import { Tabs } from "../parts/Tabs.tsx"
+
+const PaymentsTab = loadedLater(async () => (await import("./PaymentsTab.tsx")).PaymentsTab)
 
 /** What the workspace is connected to, each with a test and its last fault. For administrators and owners. */
 export const ConnectionsScreen = () => {
@@ -49,6 +52,7 @@ export const ConnectionsScreen = () => {
         {tab === "conferences" && <ConferencesTab />}
         {tab === "mail" && <MailTab />}
         {tab === "calendars" && <CalendarsTab />}
+        {tab === "payments" && <PaymentsTab />}
         {tab === "clients" && <ClientsTab />}
       </div>
     </>

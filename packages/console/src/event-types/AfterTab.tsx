@@ -1,7 +1,10 @@
 import { settingRanges } from "@calendeal/domain/event-types"
 import { CheckField, FieldGroup, NumberField, TextField } from "../editing/fields.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView } from "../view/useView.ts"
 import type { TabProps } from "./TabProps.ts"
+
+const PriceFields = loadedLater(async () => (await import("./PriceFields.tsx")).PriceFields)
 
 /** What follows a booking: a redirect, and a deal. */
 export const AfterTab = ({ change, draft }: TabProps) => {
@@ -65,6 +68,7 @@ export const AfterTab = ({ change, draft }: TabProps) => {
           </>
         )}
       </FieldGroup>
+      <PriceFields change={change} draft={draft} />
       <FieldGroup title={texts.deal}>
         <CheckField
           label={texts.dealOn}

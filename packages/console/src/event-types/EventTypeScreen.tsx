@@ -35,6 +35,7 @@ const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.
 // The questions, the rules and their trial are the largest parts, and most visits of the screen do not need them.
 const QuestionsTab = loadedLater(async () => (await import("./QuestionsTab.tsx")).QuestionsTab)
 const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
+const LinksTab = loadedLater(async () => (await import("./LinksTab.tsx")).LinksTab)
 const TryRules = loadedLater(async () => (await import("./routing.ts")).TryRules)
 
 /** One event type: its settings, with the booking page beside them. */
@@ -122,32 +123,36 @@ const Loaded = ({
               : words.eventTypes[each]
         }))}
       />
-      <div class="beside">
-        <div class="settings">
-          {editor.others !== null && (
-            <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
-          )}
-          <FieldsOf bounds={EventTypePatch} failure={editor.failure}>
-            {tab === "routing" ? (
-              <RoutingTab draft={draft} change={change} lead={lead} />
-            ) : (
-              <Part tab={tab} draft={draft} change={change} />
+      {tab === "links" ? (
+        <LinksTab eventTypeId={id} />
+      ) : (
+        <div class="beside">
+          <div class="settings">
+            {editor.others !== null && (
+              <OthersNote editor={editor} nameOf={(field) => names[field]} textOf={valueText} />
             )}
-          </FieldsOf>
-          {tab === "basics" && <EventTypeActions eventType={latest.value} />}
-          <SaveBar editor={editor} nameOf={(field) => names[field]} />
+            <FieldsOf bounds={EventTypePatch} failure={editor.failure}>
+              {tab === "routing" ? (
+                <RoutingTab draft={draft} change={change} lead={lead} />
+              ) : (
+                <Part tab={tab} draft={draft} change={change} />
+              )}
+            </FieldsOf>
+            {tab === "basics" && <EventTypeActions eventType={latest.value} />}
+            <SaveBar editor={editor} nameOf={(field) => names[field]} />
+          </div>
+          {tab === "routing" ? (
+            <TryRules draft={draft} lead={lead} setLead={setLead} />
+          ) : (
+            <Preview editor={editor} eventType={latest.value} version={latest.version} />
+          )}
         </div>
-        {tab === "routing" ? (
-          <TryRules draft={draft} lead={lead} setLead={setLead} />
-        ) : (
-          <Preview editor={editor} eventType={latest.value} version={latest.version} />
-        )}
-      </div>
+      )}
     </div>
   )
 }
 
-const Part = ({ tab, ...props }: TabProps & { readonly tab: Exclude<Tab, "routing"> }) => {
+const Part = ({ tab, ...props }: TabProps & { readonly tab: Exclude<Tab, "links" | "routing"> }) => {
   switch (tab) {
     case "basics":
       return <BasicsTab {...props} />

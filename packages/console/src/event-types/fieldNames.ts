@@ -21,6 +21,7 @@ export const eventTypeFields = (
   routing: texts.routing,
   confirmation: texts.redirect,
   dealValue: texts.deal,
+  price: texts.price,
   ...texts.settings
 })
 

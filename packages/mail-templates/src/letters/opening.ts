@@ -62,6 +62,8 @@ const textsOf = (
 ): Opening<string | Text<keyof Meeting>> => {
   if (isSameTime(mail)) return mail.hasOtherHosts ? openings.newHost : openings.updated
   const { audience, calendarStartAt, kind } = mail
+  // Only bookers get mails about refunds.
+  if (kind === "refunded" || kind === "paid_late") return openings.booker[kind]
   if (isInside(mail))
     return openings.host[kind === "calendar_changed" && calendarStartAt === null ? "calendar_deleted" : kind]
   if (kind === "reassigned" || kind === "calendar_changed")

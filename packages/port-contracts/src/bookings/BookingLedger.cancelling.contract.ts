@@ -38,7 +38,10 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
           plain(yield* ledger.find(id, bookingUid)),
           plain(Option.some(cancelled(booking)))
         )
-        assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
+        assert.deepStrictEqual(
+          yield* deliverAll(id),
+          messagesWhenCancelled(booking, "visitor", sampleTime(0))
+        )
         assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("cancelled" as const))
         assert.deepStrictEqual(yield* deliverAll(id), [])
         const again = Option.getOrThrow(yield* ledger.find(id, bookingUid))
@@ -52,7 +55,7 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
       const ledger = yield* BookingLedger
       const booking = yield* createBooking(yield* createOffering())
       const cancel = (reason: string | null) =>
-        ledger.cancel(sampleEntry(booking), messagesWhenCancelled(booking), reason)
+        ledger.cancel(sampleEntry(booking), messagesWhenCancelled(booking, "visitor", sampleTime(0)), reason)
       const found = ledger.find(booking.workspaceId, booking.uid)
       const reason = `Ill — "really", \\ it's 39.5 °C`
       yield* cancel(reason)
@@ -81,7 +84,10 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
         )
         const found = Option.getOrThrow(yield* ledger.find(id, booking.uid))
         assert.strictEqual(found.sequence, cancelled(booking).sequence)
-        assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
+        assert.deepStrictEqual(
+          yield* deliverAll(id),
+          messagesWhenCancelled(booking, "visitor", sampleTime(0))
+        )
       })
   )
 

@@ -43,7 +43,10 @@ export const sales = (it: Suite) => {
           plain(yield* queries.find(id, "bookings", uid)),
           plain(Option.some(cancelled(booking, "Out of office")))
         )
-        assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
+        assert.deepStrictEqual(
+          yield* deliverAll(id),
+          messagesWhenCancelled(booking, "workspace", booking.createdAt)
+        )
         yield* refuses(id, { _tag: "CancelBooking", uid }, cancelledAlready)
         assert.deepStrictEqual(yield* deliverAll(id), [])
         yield* createBooking(offering, { hostIds })
@@ -54,7 +57,8 @@ export const sales = (it: Suite) => {
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const { id } = offering.workspace
-      const { uid } = yield* createBooking(offering)
+      const booking = yield* createBooking(offering)
+      const { uid } = booking
       yield* deliverAll(id)
       const cancellations = Array.from({ length: 8 }, () =>
         Effect.result(change(id, { _tag: "CancelBooking", uid }))
@@ -64,7 +68,10 @@ export const sales = (it: Suite) => {
         failuresOf(outcomes),
         Array.from({ length: 7 }, () => cancelledAlready)
       )
-      assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
+      assert.deepStrictEqual(
+        yield* deliverAll(id),
+        messagesWhenCancelled(booking, "workspace", booking.createdAt)
+      )
     })
   )
 

@@ -13,6 +13,7 @@ import {
   sampleHost,
   sampleIntegration,
   sampleMailSettings,
+  samplePaymentAccount,
   sampleMember,
   sampleNow,
   sampleTime,
@@ -153,6 +154,7 @@ const places: ReadonlyArray<SecretPlace> = [
   "formerWebhook",
   "calendar",
   "conference",
+  "payment",
   "mailServer",
   "identityProvider",
   "oauthClient"
@@ -172,6 +174,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   })
   const calendar = { ...sampleCalendar(host), sealedAccess: "v1.calendar.sample" }
   const account = sampleConferenceAccount(id, { sealedAccess: "v1.conference.sample" })
+  const payments = samplePaymentAccount(id, { sealedAccess: "v1.payment.sample" })
   const provider = sampleWorkspaceProvider(id, { sealedSecret: "v1.identityProvider.sample" })
   const client = sampleWorkspaceClient(id, { sealedSecret: "v1.oauthClient.sample" })
   const login = { username: "booking", sealedPassword: "v1.mailServer.sample" }
@@ -184,6 +187,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, { _tag: "CreateWebhook", webhook })
   yield* change(id, { _tag: "CreateCalendar", calendar })
   yield* change(id, { _tag: "CreateConferenceAccount", account })
+  yield* change(id, { _tag: "SetPaymentAccount", account: payments })
   yield* change(id, { _tag: "CreateIdentityProvider", provider })
   yield* change(id, { _tag: "SetOAuthClient", client, reencrypted: [] })
   yield* change(id, { _tag: "UpdateMailSettings", settings, version: 0 })
@@ -194,6 +198,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     formerWebhook: webhook.id,
     calendar: calendar.id,
     conference: account.id,
+    payment: payments.id,
     mailServer: id,
     identityProvider: provider.id,
     oauthClient: client.id

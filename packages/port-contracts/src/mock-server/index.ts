@@ -2,6 +2,8 @@ import * as Effect from "effect/Effect"
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 
+export * from "./openMockStripe.ts"
+
 /** A received request. */
 export interface Request {
   readonly method: string

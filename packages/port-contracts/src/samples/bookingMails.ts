@@ -110,6 +110,8 @@ const kinds: Readonly<Record<MailKind, Partial<BookingMail>>> = {
     reply: "I am on the road that week. Would Friday suit you?"
   },
   expired: { links: { ...noLinks, bookAgain: page } },
+  refunded: { links: { ...noLinks, bookAgain: page } },
+  paid_late: { links: { ...noLinks, bookAgain: page } },
   reminder: { links: { ...links, unsubscribe: "https://book.example/mails/unsubscribe?token=sample" } },
   reassigned: {},
   link_ready: {},

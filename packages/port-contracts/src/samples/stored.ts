@@ -92,7 +92,15 @@ export const createBooking = Effect.fnUntraced(function* (
 /** Cancels the booking of the audit entry, and returns its former status. */
 export const cancelBooking = (entry: VisitorEntry) =>
   BookingLedger.use((ledger) =>
-    ledger.cancel(entry, messagesWhenCancelled({ workspaceId: entry.workspaceId, uid: entry.subject }), null)
+    ledger.cancel(
+      entry,
+      messagesWhenCancelled(
+        { workspaceId: entry.workspaceId, uid: entry.subject, startAt: entry.at },
+        "visitor",
+        entry.at
+      ),
+      null
+    )
   )
 
 /** Records a payment with `settlePayment`, and returns the transaction or the refusal. */

@@ -15,6 +15,7 @@ import { UserId } from "@calendeal/domain/workspaces"
 import { sampleBooking, sampleBookingUid } from "./bookings.ts"
 import { plant } from "./canaries.ts"
 import { sampleContact } from "./contacts.ts"
+import { sampleBookingPayment } from "./paymentAccounts.ts"
 import { usd } from "./payments.ts"
 import { sampleNow, sampleTime } from "./time.ts"
 
@@ -79,6 +80,7 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         language: "pt",
         responses: { goal: text },
         hold: { reason: "approval", until: sampleTime(60) },
+        payment: sampleBookingPayment({ sessionId: "cs_test_1" }),
         toReplace: sampleBookingUid(),
         reply: text,
         isRouted: true,

@@ -2,6 +2,7 @@ import {
   Attendance,
   AttendanceMark,
   Booking,
+  BookingPayment,
   bookingPrivacy,
   CancelReason,
   ConsentGiven,
@@ -31,7 +32,7 @@ import {
   PhoneRequired,
   SlotUnavailable
 } from "../errors.ts"
-import { DateField, Instant, Reference, TimeZoneField } from "../fields.ts"
+import { Amount, CurrencyField, DateField, Instant, Reference, TimeZoneField } from "../fields.ts"
 import { TimeZoneErrors } from "../middleware.ts"
 import { HostReasons } from "./Explanation.ts"
 import { atLeast, booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
@@ -60,6 +61,17 @@ const forms = {
     Schema.Struct({ reason: Schema.Literals(holdReasons), until: Instant }).annotate({
       description:
         "The reason for which the booking waits or waited, and the end of its time to wait. Absent: it was confirmed at once (D-APPR-1)."
+    })
+  ),
+  payment: Schema.optionalKey(
+    Schema.Struct({
+      ...BookingPayment.fields,
+      money: Schema.Struct({ amount: Amount, currency: CurrencyField }),
+      until: Instant
+    }).annotate({
+      identifier: "BookingPayment",
+      description:
+        "The payment. `due`: it is not paid, or never was. `paid`: the provider has the money. `returning`: it goes back, because the time was given away. `returned`: it went back in full. `refunds`: the rule when it was booked. Absent: the booking costs nothing (D-PAY-1)."
     })
   ),
   toReplace: Schema.optionalKey(

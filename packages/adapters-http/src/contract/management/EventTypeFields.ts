@@ -112,6 +112,11 @@ export const eventTypeSettings = {
     Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
     null
   ),
+  price: setting(
+    "The amount that a visitor pays before the booking is confirmed. It needs a connected payment account, and no approval (D-PAY-8, D-PAY-9). Null: nothing.",
+    Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
+    null
+  ),
   conference: setting(
     "The provider that makes a link for each online meeting (D-CONF-1). It needs a location of kind video or custom_link, whose link is used if no link can be made. Null: the location's own link.",
     Schema.NullOr(ConferenceField),

@@ -17,7 +17,8 @@ const { window: _window, workspaceId: _workspaceId, ...publicFields } = EventTyp
 export const EventTypeView = Schema.Struct({
   ...Struct.map(publicFields, Schema.toType),
   ...Struct.map(BookingWindow.fields, Schema.toType),
-  dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField }))
+  dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
+  price: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField }))
 }).annotate({ identifier: "EventType" })
 
 /** A new event type. */

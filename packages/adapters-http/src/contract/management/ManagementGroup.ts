@@ -71,6 +71,7 @@ import {
 } from "./IdentityProviders.ts"
 import { DeleteContact, GetContact, ListContacts, MergeContacts } from "./Contacts.ts"
 import { ListOAuthClients, DeleteOAuthClient, SetOAuthClient } from "./OAuthClients.ts"
+import { DeletePaymentAccount, GetPaymentAccount, SetPaymentAccount } from "./PaymentAccount.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
 import { UpdateDeal, GetDeal, GetDealTotals, ListDeals, CreateDeal } from "./Deals.ts"
 import {
@@ -161,6 +162,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   )
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
   .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
+  .add(GetPaymentAccount, SetPaymentAccount, DeletePaymentAccount)
   .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)
   .add(ListEventTypes, GetEventType, CreateEventType, UpdateEventType, DeleteEventType)
   .add(ExplainAvailability)

@@ -9,6 +9,7 @@ import { BookingView, ListedBooking } from "./Bookings.ts"
 import { ContactView } from "./Contacts.ts"
 import { DealView } from "./Deals.ts"
 import { Identifier } from "./fields.ts"
+import { OneOffLinkView } from "./OneOffLinks.ts"
 import { TransactionView } from "./Transactions.ts"
 
 /** All data about a contact. */
@@ -43,6 +44,20 @@ export const PersonalData = Schema.Struct({
       settledAt: LoggedMailView.fields.settledAt
     })
   ).annotate({ description: "The mails to the person about these bookings, of the last 90 days." }),
+  oneOffLinks: Schema.Array(
+    Schema.Struct({
+      id: OneOffLinkView.fields.id,
+      eventTypeId: OneOffLinkView.fields.eventTypeId,
+      uses: OneOffLinkView.fields.uses,
+      used: OneOffLinkView.fields.used,
+      expiresAt: OneOffLinkView.fields.expiresAt,
+      createdAt: OneOffLinkView.fields.createdAt,
+      person: OneOffLinkView.fields.person,
+      responses: OneOffLinkView.fields.responses
+    })
+  ).annotate({
+    description: "The one-off links that were made for the person, without their secrets (D-LINK-8)."
+  }),
   deals: Schema.Array(DealView),
   transactions: Schema.Array(TransactionView)
 }).annotate({ identifier: "PersonalData" })

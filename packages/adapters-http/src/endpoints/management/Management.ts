@@ -14,6 +14,7 @@ import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as connectionTests from "./connectionTests.ts"
 import * as identityProviders from "./identityProviders.ts"
 import * as oauthClients from "./oauthClients.ts"
+import * as paymentAccount from "./paymentAccount.ts"
 import * as connections from "./connections.ts"
 import * as contacts from "./contacts.ts"
 import * as conversionDispatches from "./conversionDispatches.ts"
@@ -91,6 +92,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("discoverCalendars", calendarServers.discoverCalendars)
     .handleRaw("updateCalendar", calendars.updateCalendar)
     .handle("deleteCalendar", calendars.deleteCalendar)
+    .handle("getPaymentAccount", paymentAccount.getPaymentAccount)
+    .handleRaw("setPaymentAccount", paymentAccount.setPaymentAccount)
+    .handle("deletePaymentAccount", paymentAccount.deletePaymentAccount)
     .handle("listOAuthClients", oauthClients.listOAuthClients)
     .handleRaw("setOAuthClient", oauthClients.setOAuthClient)
     .handle("deleteOAuthClient", oauthClients.deleteOAuthClient)

@@ -1,6 +1,7 @@
 import {
   type AttendanceMark,
   type Booking,
+  type BookingPayment,
   BookingTokens,
   isReplaced,
   type Keeping,
@@ -301,4 +302,12 @@ const viewWith = (booking: Booking, entries: ReadonlyArray<CalendarEntry>) => ({
 })
 
 /** A booking on the wire: the fields that members see. */
-export const bookingView = (booking: Booking) => Struct.pick(booking, bookingFields)
+export const bookingView = (booking: Booking) => {
+  const { payment, ...shown } = Struct.pick(booking, bookingFields)
+  return { ...shown, ...(payment !== undefined && { payment: paymentView(payment) }) }
+}
+
+const paymentView = ({ money, ...payment }: BookingPayment) => ({
+  ...payment,
+  money: { amount: money.cents, currency: money.currency }
+})

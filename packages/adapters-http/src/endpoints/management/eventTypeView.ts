@@ -22,10 +22,11 @@ type Patch = typeof EventTypePatch.Type
 type Given<Field extends keyof Patch> = NonNullable<Patch[Field]>
 
 /** An event type on the wire: flat, with its money as an amount. */
-export const flatOf = ({ dealValue, window, workspaceId: _, ...rest }: EventType): View => ({
+export const flatOf = ({ dealValue, price, window, workspaceId: _, ...rest }: EventType): View => ({
   ...rest,
   ...window,
-  dealValue: dealValue && { amount: dealValue.cents, currency: dealValue.currency }
+  dealValue: dealValue && { amount: dealValue.cents, currency: dealValue.currency },
+  price: price && { amount: price.cents, currency: price.currency }
 })
 
 /** A new event type. Settings that are not in the draft get their defaults. */
@@ -40,9 +41,19 @@ export const eventTypeOf = (
 
 /** The event type with the changes of the patch. */
 export const withChanges = (eventType: EventType, patch: Patch): EventType => {
-  const { confirmation, consent, dealValue, disqualification, emailPolicy, form, hosts, routing, ...plain } =
-    patch
-  const { dealValue: _, ...changed } = { ...flatOf(eventType), ...plain }
+  const {
+    confirmation,
+    consent,
+    dealValue,
+    disqualification,
+    emailPolicy,
+    form,
+    hosts,
+    price,
+    routing,
+    ...plain
+  } = patch
+  const { dealValue: _, price: __, ...changed } = { ...flatOf(eventType), ...plain }
   return {
     ...Struct.omit(changed, windowKeys),
     workspaceId: eventType.workspaceId,
@@ -55,7 +66,8 @@ export const withChanges = (eventType: EventType, patch: Patch): EventType => {
     routing: routing?.map((rule) => routeOf(rule)) ?? eventType.routing,
     confirmation:
       confirmation === undefined ? eventType.confirmation : confirmation && confirmationOf(confirmation),
-    dealValue: dealValue === undefined ? eventType.dealValue : dealValue && moneyOf(dealValue)
+    dealValue: dealValue === undefined ? eventType.dealValue : dealValue && moneyOf(dealValue),
+    price: price === undefined ? eventType.price : price && moneyOf(price)
   }
 }
 
@@ -77,4 +89,4 @@ const confirmationOf = (given: Given<"confirmation">): Confirmation => ({
   ...given
 })
 
-const moneyOf = ({ amount, currency }: Given<"dealValue">): Money => ({ cents: amount, currency })
+const moneyOf = ({ amount, currency }: Given<"dealValue" | "price">): Money => ({ cents: amount, currency })

@@ -34,8 +34,8 @@ export const exportPersonalData = Effect.fnUntraced(function* () {
   const known = yield* ContactBook.use((book) => book.findByEmail(audit.workspaceId, email))
   const contact = Option.getOrUndefined(known)
   const data = yield* personalDataOf(audit.workspaceId, contact ?? { email, merged: [], id: null })
-  if (contact === undefined && data.bookings.length === 0 && data.guestOf.length === 0)
-    return yield* new NotFound()
+  const isUnknown = data.bookings.length + data.guestOf.length + data.oneOffLinks.length === 0
+  if (contact === undefined && isUnknown) return yield* new NotFound()
   return { ...data, contact: contact === undefined ? null : contactView(contact) }
 })
 
@@ -57,6 +57,7 @@ const personalDataOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, pe
     ({ contactId }) => contactId !== person.id
   )
   const mails = yield* mailsTo(workspaceId, person, [...asContact, ...attended])
+  const links = yield* listAll(workspaceId, "oneOffLinks", { madeFor: { contactId: person.id, emails } })
   const isBooker = (booking: Booking) => emails.some((email) => email === bookerEmail(booking))
   const ofBooker = [...asContact, ...attended.filter(isBooker)]
   const ofOthers = attended.filter((booking) => !isBooker(booking))
@@ -64,6 +65,16 @@ const personalDataOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, pe
     bookings: (yield* inBatches(ofBooker)).flat(),
     guestOf: (yield* inBatches(ofOthers)).flat().flatMap((booking) => entriesOf(booking, emails)),
     mails,
+    oneOffLinks: links.map(({ createdAt, eventTypeId, expiresAt, id, person, responses, used, uses }) => ({
+      id,
+      eventTypeId,
+      uses,
+      used,
+      expiresAt,
+      createdAt,
+      person,
+      responses
+    })),
     deals: ofContact === undefined ? [] : (yield* listAll(workspaceId, "deals", ofContact)).map(dealView),
     transactions:
       ofContact === undefined

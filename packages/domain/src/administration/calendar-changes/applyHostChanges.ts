@@ -157,7 +157,8 @@ const unlessWritten = Effect.fnUntraced(function* <R>(
   if (Option.exists(present, ({ revision }) => revision === entry.revision)) yield* change
 })
 
-const cancelByHost = Effect.fnUntraced(function* ({ uid, workspaceId }: Booking, now: DateTime.Utc) {
+const cancelByHost = Effect.fnUntraced(function* (booking: Booking, now: DateTime.Utc) {
+  const { uid, workspaceId } = booking
   const [ledger, idGenerator] = [yield* BookingLedger, yield* IdGenerator]
   const entry: VisitorEntry = {
     id: yield* idGenerator.uuid,
@@ -168,7 +169,7 @@ const cancelByHost = Effect.fnUntraced(function* ({ uid, workspaceId }: Booking,
     at: now,
     requestId: yield* idGenerator.uuid
   }
-  yield* ledger.cancel(entry, messagesWhenCancelled({ uid, workspaceId }), null)
+  yield* ledger.cancel(entry, messagesWhenCancelled(booking, "workspace", now), null)
 })
 
 const moveAsHost = Effect.fnUntraced(function* (booking: Booking, startAt: DateTime.Utc, now: DateTime.Utc) {

@@ -13,6 +13,7 @@ import type { Looks } from "./decisions/Looks.ts"
 import { mails } from "./decisions/mails.ts"
 import { merging } from "./decisions/merging.ts"
 import { oauthClients } from "./decisions/oauthClients.ts"
+import { payments } from "./decisions/payments.ts"
 import { oneOffLinks } from "./decisions/oneOffLinks.ts"
 import { sales } from "./decisions/sales.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
@@ -28,6 +29,7 @@ const declared = {
   ...conferences,
   ...identityProviders,
   ...oauthClients,
+  ...payments,
   ...oneOffLinks,
   ...access,
   ...sales,

@@ -6,6 +6,7 @@ export type SecretPlace =
   | "formerWebhook"
   | "calendar"
   | "conference"
+  | "payment"
   | "mailServer"
   | "identityProvider"
   | "oauthClient"

@@ -54,7 +54,7 @@ describe("decide", () => {
         ),
         decide(
           { audit, entryId, command: { _tag: "UpdateEventType", eventType, version } },
-          { ...versioned, hosts, isAccountThere: true, slugOwner: eventType.id }
+          { ...versioned, hosts, isAccountThere: true, isPayable: true, slugOwner: eventType.id }
         ),
         decide({ audit, entryId, command: { _tag: "UpdateIntegration", integration, version } }, versioned),
         decide(
@@ -169,7 +169,10 @@ describe("decideAlone", () => {
     ),
     decideAlone(
       { audit, entryId, command: { _tag: "CreateEventType", eventType } },
-      { ...alone(count), seen: { hosts: new Set([host.id]), isAccountThere: true, slugOwner: null } }
+      {
+        ...alone(count),
+        seen: { hosts: new Set([host.id]), isAccountThere: true, isPayable: true, slugOwner: null }
+      }
     ),
     decideAlone(
       { audit, entryId, command: { _tag: "CreateIntegration", integration } },
@@ -222,7 +225,7 @@ describe("decideAlone", () => {
       {
         isThere: true,
         count: mostOf("eventTypes"),
-        seen: { hosts: new Set(), isAccountThere: true, slugOwner: null }
+        seen: { hosts: new Set(), isAccountThere: true, isPayable: true, slugOwner: null }
       }
     )
     assert.strictEqual(tagOf(outcome), "UnknownReference")

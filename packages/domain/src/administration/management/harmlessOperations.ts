@@ -31,6 +31,7 @@ export const plainReadings = [
   "getReservation",
   "listConferenceAccounts",
   "getConferenceAccount",
+  "getPaymentAccount",
   "listIntegrations",
   "getIntegration",
   "listConversionDispatches",

@@ -35,6 +35,7 @@ const eventTypeFields = {
   routing: to("redirectUrl"),
   confirmation: to("redirectUrl"),
   dealValue: null,
+  price: null,
   conference: to("template", "accountId")
 } as const
 
@@ -158,6 +159,9 @@ const acts = {
   createConferenceAccount: "destination",
   deleteConferenceAccount: "irreversible",
   testConferenceAccount: null,
+  // The money of visitors goes to the account.
+  setPaymentAccount: "destination",
+  deletePaymentAccount: "irreversible",
   createIntegration: "destination",
   deleteIntegration: "irreversible",
   testIntegration: null,

@@ -6,6 +6,7 @@ import { conferenceOwner } from "../../channels/conferencing/index.ts"
 import { credentialOwner } from "../../channels/conversions/index.ts"
 import { smtpOwner } from "../../channels/mails/index.ts"
 import { clientOwner } from "../../workspace/oauth-clients/index.ts"
+import { paymentOwner } from "../../channels/payments/index.ts"
 import { secretOwner } from "../../channels/webhooks/index.ts"
 import {
   type CredentialOwner,
@@ -29,7 +30,7 @@ export interface StoredSecret {
   readonly reencrypt: Effect.Effect<Option.Option<string>, SecretUnreadable>
 }
 
-/** All secrets of a workspace: of API keys, integrations, webhooks, calendars, conference accounts, the mail server, the identity provider and OAuth clients. */
+/** All secrets of a workspace: of API keys, integrations, webhooks, calendars, conference accounts, the payment account, the mail server, the identity provider and OAuth clients. */
 export const storedSecrets = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const [vault, signatures] = [yield* Vault, yield* RequestSignatures]
   const secretOf = (place: SecretPlace, owner: CredentialOwner, before: string): StoredSecret => ({
@@ -63,6 +64,9 @@ export const storedSecrets = Effect.fnUntraced(function* (workspaceId: Workspace
   const conferences = (yield* listAll(workspaceId, "conferenceAccounts", {})).map((account) =>
     secretOf("conference", conferenceOwner(account), account.sealedAccess)
   )
+  const payments = (yield* listAll(workspaceId, "paymentAccounts", {})).map((account) =>
+    secretOf("payment", paymentOwner(account), account.sealedAccess)
+  )
   const mailServers = (yield* listAll(workspaceId, "mailSettings", {})).flatMap(({ value: { server } }) => {
     const login = server?.login ?? null
     return login === null ? [] : [secretOf("mailServer", smtpOwner(workspaceId), login.sealedPassword)]
@@ -81,6 +85,7 @@ export const storedSecrets = Effect.fnUntraced(function* (workspaceId: Workspace
     ...webhooks,
     ...calendars,
     ...conferences,
+    ...payments,
     ...mailServers,
     ...providers,
     ...clients

@@ -19,6 +19,9 @@ export const audiencesOf = (kind: MailKind): readonly [MailAudience, ...Array<Ma
     case "declined":
     case "expired":
       return ["booker", "host", "member"]
+    case "refunded":
+    case "paid_late":
+      return ["booker"]
     case "reminder":
       return ["booker", "guest"]
     case "reassigned":
@@ -29,4 +32,14 @@ export const audiencesOf = (kind: MailKind): readonly [MailAudience, ...Array<Ma
 
 /** Whether a mail says that the meeting does not take place for its recipient. */
 export const endsForRecipient = ({ kind }: { readonly kind: MailKind }): boolean =>
-  kind === "reassigned" || kind === "cancelled" || kind === "declined" || kind === "expired"
+  kind === "reassigned" ||
+  kind === "cancelled" ||
+  kind === "declined" ||
+  kind === "expired" ||
+  isRefund({ kind })
+
+/** Whether a mail says that a payment went back. Only the booker gets it. */
+export const isRefund = <Kind extends MailKind>(mail: {
+  readonly kind: Kind
+}): mail is { readonly kind: Kind & ("refunded" | "paid_late") } =>
+  mail.kind === "refunded" || mail.kind === "paid_late"

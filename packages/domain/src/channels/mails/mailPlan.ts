@@ -1,5 +1,12 @@
 import * as DateTime from "effect/DateTime"
-import { type Booking, endOf, isUnsettledMove, takesPlace, waits } from "../../scheduling/bookings/index.ts"
+import {
+  type Booking,
+  endOf,
+  isCancelled,
+  isUnsettledMove,
+  takesPlace,
+  waits
+} from "../../scheduling/bookings/index.ts"
 import type { MailKind, MailRecipient, OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { HostId } from "../../workspace/event-types/index.ts"
 import type { UserId } from "../../workspace/workspaces/index.ts"
@@ -97,6 +104,14 @@ export const mailsAboutHold = (
     dueAt: null
   }))
 
+/** The mail about a payment that went back (D-MAIL-85). A booking that was cancelled has a mail about that, too. */
+export const mailsWhenRefunded = (booking: Booking): ReadonlyArray<PlannedMail> => [
+  {
+    message: mailOf(booking, booking.sequence, isCancelled(booking) ? "refunded" : "paid_late", booker),
+    dueAt: null
+  }
+]
+
 /** Who knows of a booking that waits: the booker, and those who answer. */
 const decidersOf = ({ hostIds }: Booking, members: ReadonlyArray<UserId>): ReadonlyArray<MailRecipient> => [
   booker,
@@ -147,6 +162,8 @@ export const copiesOf = (
   recipients: ReadonlyArray<MailRecipient>,
   copy: string
 ): ReadonlyArray<SendMail> => {
+  // Who has to pay was sent nothing yet.
+  if (waits(booking) && booking.payment !== undefined) return []
   const kind = kindOfState(booking)
   return recipients.map((recipient) => ({ ...mailOf(booking, booking.sequence, kind, recipient), copy }))
 }

@@ -16,14 +16,15 @@ export const DestinationKind = Schema.Literals([
   "calendar",
   "conference",
   "account",
-  "hold"
+  "hold",
+  "payment"
 ])
 export type DestinationKind = typeof DestinationKind.Type
 
 /**
  * Where deliveries of one workspace go: an integration with an ad platform, a webhook's endpoint, the mail server, a host's
- * calendar or a conference account, or nowhere: the end of a hold (`hold`) is a step in time. Reminders have a queue of their own, so that many that are due together do not delay
- * other mails; so have the mails of accounts, which the installation's server sends. The id of `mail`, `reminder`, `account` and `hold` is the workspace's, that of `calendar` the host's, and that of `conference`
+ * calendar, a conference account or the payment provider, or nowhere: the end of a hold (`hold`) is a step in time. Reminders have a queue of their own, so that many that are due together do not delay
+ * other mails; so have the mails of accounts, which the installation's server sends. The id of `mail`, `reminder`, `account`, `hold` and `payment` is the workspace's, that of `calendar` the host's, and that of `conference`
  * the account's, or the workspace's for a link template.
  */
 export const Destination = Schema.Struct({

@@ -15,6 +15,7 @@ import type { Integration } from "../conversions/index.ts"
 import type { Deal, DealId } from "../../leads/deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../../workspace/event-types/index.ts"
 import type { MailSettings } from "../mails/index.ts"
+import type { PaymentAccount } from "../payments/index.ts"
 import type { ClientName, WorkspaceClient } from "../../workspace/oauth-clients/index.ts"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { Transaction, TransactionId } from "../../revenue/transactions/index.ts"
@@ -67,12 +68,19 @@ export interface Resources {
     }
   }
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly query: object }
+  /** At most one item. */
+  readonly paymentAccounts: { readonly item: PaymentAccount; readonly query: object }
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }
   readonly oauthClients: { readonly item: WorkspaceClient; readonly query: { readonly name?: ClientName } }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly query: object }
   readonly oneOffLinks: {
     readonly item: OneOffLink
-    readonly query: { readonly eventTypeId?: EventTypeId; readonly hostId?: HostId }
+    readonly query: {
+      readonly eventTypeId?: EventTypeId
+      readonly hostId?: HostId
+      /** Those that were made for a person, by the contact or by an email. `contactId`: null: the person is no contact. */
+      readonly madeFor?: { readonly contactId: ContactId | null; readonly emails: ReadonlyArray<Email> }
+    }
   }
   readonly reservations: {
     readonly item: Reservation
@@ -141,6 +149,10 @@ export interface Resources {
       readonly from?: DateTime.Utc
       /** Opened before this instant. */
       readonly to?: DateTime.Utc
+      /** Closed at this instant or later. */
+      readonly closedFrom?: DateTime.Utc
+      /** Closed before this instant. */
+      readonly closedTo?: DateTime.Utc
       readonly sort?: OrderOf<"deals">
     }
   }
@@ -178,6 +190,10 @@ export interface Resources {
     readonly query: {
       /** The entries of `endings` about these bookings. */
       readonly endingsOf?: ReadonlyArray<BookingUid>
+      /** At this instant or later. */
+      readonly from?: DateTime.Utc
+      /** Before this instant. */
+      readonly to?: DateTime.Utc
     }
   }
 }
@@ -221,6 +237,7 @@ export const resources = {
     quota: { most: 20, name: "conference accounts" },
     isPlain: true
   },
+  paymentAccounts: { auditName: "payment_account", ownership: foreign, isPlain: true },
   identityProviders: {
     auditName: "identity_provider",
     ownership: foreign,

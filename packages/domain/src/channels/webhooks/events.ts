@@ -113,8 +113,20 @@ const table = [
     id: ({ bookingUid }) => [bookingUid]
   }),
   event("ReportExpiry", {
-    names: [{ name: "booking.expired", when: "no host answered a booking in time" }],
+    names: [{ name: "booking.expired", when: "a booking was not approved or not paid in time" }],
     nameOf: () => "booking.expired",
+    subject: subjects.booking,
+    id: ({ bookingUid }) => [bookingUid]
+  }),
+  event("ReportPaidBooking", {
+    names: [{ name: "booking.paid", when: "a booking with a price was paid, and is confirmed" }],
+    nameOf: () => "booking.paid",
+    subject: subjects.booking,
+    id: ({ bookingUid }) => [bookingUid]
+  }),
+  event("ReportRefund", {
+    names: [{ name: "booking.refunded", when: "the payment of a booking was returned in full" }],
+    nameOf: () => "booking.refunded",
     subject: subjects.booking,
     id: ({ bookingUid }) => [bookingUid]
   }),

@@ -49,6 +49,7 @@ export const rateLimits = {
   documents: { name: "documents", limit: 60, per: "address", ...perMinute },
   mailLinks: { name: "mail-links", limit: 60, per: "address", ...perMinute },
   calendarNotifications: { name: "calendar-notifications", limit: 600, per: "address", ...perMinute },
+  paymentHooks: { name: "payment-hooks", limit: 600, per: "address", ...perMinute },
   senderVerification: { name: "sender-verification", limit: 5, per: "workspace", windowSeconds: 3600 },
   workspaceFiles: { name: "workspace-files", limit: 20, per: "workspace", ...perMinute },
   connectionTests: { name: "connection-tests", limit: 30, per: "workspace", ...perMinute },

@@ -90,6 +90,10 @@ export const faultCodes = [
   "unknown_conference_account",
   "several_conference_accounts",
   "no_video_location",
+  "no_payment_account",
+  "price_and_approval",
+  "payment_key",
+  "price_amount",
   "no_recipient",
   // Pictures.
   "picture_kind",

@@ -8,6 +8,7 @@ import { Conference, Confirmation, EventTypeId, HostId, Location } from "../../w
 import { TimeZoneName, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Attendance } from "./Attendance.ts"
 import { holdReasons } from "./lifecycle.ts"
+import { BookingPayment } from "./BookingPayment.ts"
 import { OneOffLinkId } from "./OneOffLink.ts"
 import { bookingStatuses, isUpcoming } from "./status.ts"
 
@@ -75,6 +76,8 @@ export const Booking = Schema.Struct({
   hold: Schema.optionalKey(
     Schema.Struct({ reason: Schema.Literals(holdReasons), until: Schema.DateTimeUtc })
   ),
+  /** Absent: it costs nothing. */
+  payment: Schema.optionalKey(BookingPayment),
   /** What the host who declined it says to the booker (D-APPR-3). */
   reply: Schema.optionalKey(Schema.String),
   /** All hosts, including the organiser. */

@@ -57,6 +57,14 @@ export const linkStateOf = (
       ? "expired"
       : "open"
 
+/** Whether a link was made for a person: for the contact, or with one of the emails (D-LINK-7). */
+export const isMadeFor = (
+  { contactId, person }: Pick<OneOffLink, "contactId" | "person">,
+  whom: { readonly contactId: ContactId | null; readonly emails: ReadonlyArray<Email> }
+): boolean =>
+  (contactId !== null && contactId === whom.contactId) ||
+  (person !== null && whom.emails.includes(person.email))
+
 /** Port: the secrets in the addresses of links. They are derived from ids and stored nowhere (decision 247). */
 export class OneOffLinkTokens extends Context.Service<
   OneOffLinkTokens,

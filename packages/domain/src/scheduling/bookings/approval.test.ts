@@ -29,11 +29,11 @@ describe("approval", () => {
   it("D-APPR-2: what waits is reported as a request, and as a booking when it is confirmed", () => {
     const booking = sampleBooking(sampleOffering())
     const moved = { ...booking, toReplace: booking.uid }
-    assert.strictEqual(messageWhenBooked(booking, false, true)._tag, "ReportRequest")
+    assert.strictEqual(messageWhenBooked(booking, false, { reason: "approval" })._tag, "ReportRequest")
     assert.deepStrictEqual(messagesWhenSettled(booking, "confirmed"), [
-      messageWhenBooked(booking, false, false)
+      messageWhenBooked(booking, false, null)
     ])
-    assert.deepStrictEqual(messagesWhenSettled(moved, "confirmed"), [messageWhenBooked(moved, true, false)])
+    assert.deepStrictEqual(messagesWhenSettled(moved, "confirmed"), [messageWhenBooked(moved, true, null)])
     const tags = (["declined", "expired"] as const).flatMap((status) =>
       messagesWhenSettled(booking, status).map(({ _tag }) => _tag)
     )

@@ -46,13 +46,12 @@ export const answerStateOf = (booking: Pick<Booking, "hold" | "status">, now: Da
 export const messageWhenBooked = (
   { uid: bookingUid, workspaceId }: Pick<Booking, "uid" | "workspaceId">,
   isMove: boolean,
-  isHeld: boolean
-): OutboxMessage =>
-  OutboxMessage.make(
-    isHeld
-      ? { _tag: "ReportRequest", workspaceId, bookingUid }
-      : { _tag: "ReportBooking", workspaceId, bookingUid, isMove }
-  )
+  hold: Pick<Hold, "reason"> | null
+): OutboxMessage => {
+  const of = { workspaceId, bookingUid }
+  if (hold === null) return OutboxMessage.make({ _tag: "ReportBooking", ...of, isMove })
+  return OutboxMessage.make({ _tag: hold.reason === "payment" ? "AwaitPayment" : "ReportRequest", ...of })
+}
 
 /** The messages when a hold has ended in a status. */
 export const messagesWhenSettled = (
@@ -60,7 +59,7 @@ export const messagesWhenSettled = (
   status: "confirmed" | "declined" | "expired"
 ): ReadonlyArray<OutboxMessage> => {
   const { uid: bookingUid, workspaceId } = booking
-  if (takesPlace({ status })) return [messageWhenBooked(booking, booking.toReplace !== undefined, false)]
+  if (takesPlace({ status })) return [messageWhenBooked(booking, booking.toReplace !== undefined, null)]
   const _tag = isDeclined({ status }) ? "ReportDecline" : "ReportExpiry"
   return [OutboxMessage.make({ _tag, workspaceId, bookingUid })]
 }

@@ -24,6 +24,16 @@ export const bookingPrivacy = {
   blockedUntil: kept("internal"),
   status: kept("attendees"),
   hold: { reason: kept("members"), until: kept("members") },
+  payment: {
+    provider: kept("members"),
+    money: { cents: kept("members"), currency: kept("members") },
+    state: kept("members"),
+    // The provider's page for the payment, which shows the payer.
+    sessionId: kept("members"),
+    until: kept("members"),
+    refunds: kept("members"),
+    refundHours: kept("members")
+  },
   // A member types it to the booker.
   reply: ofBooker("attendees"),
   hostIds: kept("members"),

@@ -5,6 +5,7 @@ import { IdGenerator, OutboxMessage } from "../../workspace/consistency/index.ts
 import { findVisibleOffering } from "../../workspace/event-types/index.ts"
 import { isFoundHere } from "../../workspace/workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
+import { cancelledCause, type Canceller, refundDue } from "./BookingPayment.ts"
 import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
@@ -143,17 +144,26 @@ export const cancel = Effect.fn("bookings.cancel")(function* (
     requestId
   }
   // A concurrent request can have cancelled or rescheduled the booking.
-  const before = yield* ledger.cancel(entry, messagesWhenCancelled(booking), reason)
+  const before = yield* ledger.cancel(entry, messagesWhenCancelled(booking, "visitor", now), reason)
   if (Option.isNone(before)) return yield* new BookingNotFound()
   const status = before.value
   if (isFinal({ status }) && !isCancelled({ status })) return yield* new BookingUnavailable()
   return uid
 })
 
-/** The outbox messages when a booker or a member cancels a confirmed booking. */
-export const messagesWhenCancelled = ({
-  uid: bookingUid,
-  workspaceId
-}: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<OutboxMessage> => [
-  OutboxMessage.make({ _tag: "ReportCancellation", workspaceId, bookingUid })
-]
+/** The outbox messages when a visitor or the workspace cancels a booking. */
+export const messagesWhenCancelled = (
+  booking: Pick<Booking, "payment" | "startAt" | "uid" | "workspaceId">,
+  by: Canceller,
+  at: DateTime.Utc
+): ReadonlyArray<OutboxMessage> => {
+  const of = { workspaceId: booking.workspaceId, bookingUid: booking.uid }
+  return [
+    OutboxMessage.make({ _tag: "ReportCancellation", ...of }),
+    ...(refundDue(booking, by, at) === null ? [] : [OutboxMessage.make({ _tag: "ReturnPayment", ...of })]),
+    // The page has to be ended.
+    ...(booking.payment?.state === "due"
+      ? [OutboxMessage.make({ _tag: "FollowCheckout", ...of, cause: cancelledCause })]
+      : [])
+  ]
+}

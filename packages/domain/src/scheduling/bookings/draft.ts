@@ -6,6 +6,7 @@ import type { Outcome } from "../../leads/contacts/index.ts"
 import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
 import { holdOf, messageWhenBooked } from "./approval.ts"
 import type { Attendee, Booking, ConsentGiven } from "./Booking.ts"
+import { holdForPayment, paymentOf } from "./BookingPayment.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
@@ -47,20 +48,37 @@ export const draft = (
     holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
     outboxMessages: [
-      messageWhenBooked(
-        { workspaceId: workspace.id, uid: bookingUid },
-        Option.isSome(history.replaced),
-        hold !== null
-      )
+      messageWhenBooked({ workspaceId: workspace.id, uid: bookingUid }, Option.isSome(history.replaced), hold)
     ]
   }
 }
 
-/** A member decides for the hosts, and does not wait for them. */
-const waitingFor = (
+/** A member decides for the hosts, and does not wait for them. No event type has a price and approval. */
+const waitingFor = (request: Pick<BookingRequest, "startAt">, circumstances: Circumstances) => {
+  const { now, offering, proof } = circumstances
+  return (
+    holdForPayment(paymentIn(request, circumstances)) ??
+    holdOf({
+      eventType: offering.eventType,
+      startAt: request.startAt,
+      isByMember: typeof proof !== "string",
+      now
+    })
+  )
+}
+
+const paymentIn = (
   { startAt }: Pick<BookingRequest, "startAt">,
-  { now, offering: { eventType }, proof }: Circumstances
-) => holdOf({ eventType, startAt, isByMember: typeof proof !== "string", now })
+  { history: { replaced }, now, offering: { eventType }, proof }: Circumstances
+) =>
+  paymentOf({
+    eventType,
+    startAt,
+    isByMember: typeof proof !== "string",
+    isMove: Option.isSome(replaced),
+    earlier: Option.getOrUndefined(replaced)?.payment,
+    now
+  })
 
 /** The audit log entry of a booking that replaces another one, or that a member made. */
 const entryOf = (
@@ -100,6 +118,7 @@ const bookingWith = (
   const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
   const hold = waitingFor(request, circumstances)
+  const payment = paymentIn(request, circumstances)
   return {
     workspaceId: workspace.id,
     uid: fresh.uid,
@@ -113,6 +132,7 @@ const bookingWith = (
     blockedUntil: DateTime.add(request.startAt, { minutes: after }),
     status: hold === null ? "confirmed" : "held",
     ...(hold !== null && { hold }),
+    ...(payment !== undefined && { payment }),
     hostIds: team.map(({ id }) => id),
     organiser: {
       hostId: organiser.id,

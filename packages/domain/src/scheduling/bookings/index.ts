@@ -8,6 +8,7 @@ export { type AnswerState, answerStateOf, mayAnswer, messagesWhenSettled } from 
 export * from "./Attendance.ts"
 export { type ActingMember, type Booked, book } from "./book.ts"
 export * from "./Booking.ts"
+export * from "./BookingPayment.ts"
 export * from "./BookingLedger.ts"
 export { attendeePrivacy, bookingPrivacy } from "./bookingPrivacy.ts"
 export { bookingSearchText } from "./bookingSearchText.ts"

@@ -8,7 +8,8 @@ export type WritingObstacle = typeof WritingObstacle.Type
 /**
  * The mails about a booking (D-MAIL-10). `confirmed`: it was made; for a host, the host was assigned. `reassigned`: a move
  * gave the booking to other hosts; only former hosts get it. `requested`: it waits for approval. `declined`: a host said no.
- * `expired`: no host answered in time. A guest whom a move leaves out gets `cancelled`. `link_ready`:
+ * `expired`: no host answered in time. `refunded`: the payment went back after a cancellation. `paid_late`: it went
+ * back because the time was given away. A guest whom a move leaves out gets `cancelled`. `link_ready`:
  * the link follows after a mail without it (D-MAIL-62). `calendar_changed`: for a host who changed the entry in the calendar
  * (D-MAIL-65).
  */
@@ -19,6 +20,8 @@ export const MailKind = Schema.Literals([
   "requested",
   "declined",
   "expired",
+  "refunded",
+  "paid_late",
   "reminder",
   "reassigned",
   "link_ready",
@@ -63,6 +66,16 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportExpiry: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** Ends a hold when its time to wait is over (D-HOLD-6). */
   ExpireHold: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** A booking waits for its payment: the provider is asked when the time to pay is over (D-PAY-4). */
+  AwaitPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** Asks the provider for the state of a booking's payment (D-PAY-5). `cause`: the provider's event, or what else happened. */
+  FollowCheckout: { workspaceId: WorkspaceId, bookingUid: Schema.String, cause: Schema.String },
+  /** Returns the payment of a booking in full (D-PAY-6). */
+  ReturnPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** For webhooks: a booking was paid, and is confirmed. */
+  ReportPaidBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** For mails and webhooks: the payment of a booking went back. */
+  ReportRefund: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** For webhooks: a member changed the mark of a booking to this one, or cleared it. `changedAt` is ISO 8601. */
   ReportAttendance: {
     workspaceId: WorkspaceId,

@@ -109,6 +109,10 @@ export type FirstStep = typeof FirstStep.Type
 /** When a host has to approve a booking. */
 export const Approval = Schema.Literals(["never", "always"])
 
+/** When a visitor who cancels gets the payment back (D-PAY-3). `by_hand`: never by itself. */
+export const Refunds = Schema.Literals(["always", "never", "until", "by_hand"])
+export type Refunds = typeof Refunds.Type
+
 /**
  * The settings that are one value each, besides those of the window. None can have an address or a text, so that the audit log shows them
  * and no change of them needs a recent sign-in.
@@ -145,6 +149,21 @@ export const plainSettings = {
     about: "The maximum number of bookings of one visitor that wait for approval",
     ...settingRanges.requestsPerBooker,
     standard: 3
+  }),
+  paymentMinutes: numberSetting({
+    about: "The minutes that a visitor has to pay a booking with a price",
+    ...settingRanges.paymentMinutes,
+    standard: 30
+  }),
+  refunds: setting(
+    "When a visitor who cancels gets the payment back. always: always. never: never. until: until `refundHours` before the start. by_hand: you return it at the provider. If the workspace cancels, the payment goes back, unless it is by_hand (D-PAY-3).",
+    Refunds,
+    "always"
+  ),
+  refundHours: numberSetting({
+    about: "With `refunds: until`, the hours before the start until which a cancellation returns the payment",
+    ...settingRanges.refundHours,
+    standard: 24
   }),
   reservationsAtOnce: numberSetting({
     about: "The maximum number of times that clients of the API keep at once (D-RES-6). 0: they keep none",
@@ -199,7 +218,9 @@ export const EventType = Schema.Struct({
   routing: Schema.Array(RoutingRule).pipe(otherwise([])),
   confirmation: Schema.NullOr(Confirmation).pipe(otherwise(null)),
   /** The value of the deal that a booking opens; null: not known yet (D-BOOK-11). */
-  dealValue: Schema.NullOr(Money).pipe(otherwise(null))
+  dealValue: Schema.NullOr(Money).pipe(otherwise(null)),
+  /** What a visitor pays before the booking is confirmed; null: nothing (D-PAY-1). */
+  price: Schema.NullOr(Money).pipe(otherwise(null))
 })
 export type EventType = typeof EventType.Type
 

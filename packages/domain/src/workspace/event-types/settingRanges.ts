@@ -12,6 +12,10 @@ export const settingRanges = {
   /** At most 30 days. */
   approvalHours: { minimum: 1, maximum: 720 },
   requestsPerBooker: { minimum: 1, maximum: 100 },
+  /** At least what a person needs to pay; at most so long that the provider still knows the attempt. */
+  paymentMinutes: { minimum: 10, maximum: 1380 },
+  /** At most 30 days. */
+  refundHours: { minimum: 1, maximum: 720 },
   reservationsAtOnce: { minimum: 0, maximum: 200 },
   /** From the booking to the redirect. */
   delaySeconds: { minimum: 0, maximum: 60 },

@@ -25,6 +25,8 @@ export const auditActions = [
   "conference_account.create",
   "conference_account.update",
   "conference_account.delete",
+  "payment_account.update",
+  "payment_account.delete",
   "identity_provider.create",
   "identity_provider.delete",
   "oauth_client.update",

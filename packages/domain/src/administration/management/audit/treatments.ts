@@ -6,6 +6,7 @@ import type { ConferenceAccount } from "../../../channels/conferencing/index.ts"
 import type { Integration } from "../../../channels/conversions/index.ts"
 import { type EventType, type Host, plainSettings } from "../../../workspace/event-types/index.ts"
 import type { MailSettings } from "../../../channels/mails/index.ts"
+import type { PaymentAccount } from "../../../channels/payments/index.ts"
 import type { WorkspaceClient } from "../../../workspace/oauth-clients/index.ts"
 import type { Webhook } from "../../../channels/webhooks/index.ts"
 import type { AccessToken, ApiKey, Member, Workspace } from "../../../workspace/workspaces/index.ts"
@@ -23,6 +24,7 @@ interface Documents {
   readonly hosts: Host
   readonly calendars: BusyCalendar
   readonly conferenceAccounts: ConferenceAccount
+  readonly paymentAccounts: PaymentAccount
   readonly identityProviders: WorkspaceProvider
   readonly oauthClients: WorkspaceClient
   readonly eventTypes: EventType
@@ -127,6 +129,14 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     lostAt: "shown",
     createdAt: "own"
   },
+  paymentAccounts: {
+    id: "own",
+    workspaceId: "own",
+    provider: "shown",
+    isLive: "shown",
+    sealedAccess: "hidden",
+    createdAt: "own"
+  },
   identityProviders: {
     id: "own",
     workspaceId: "own",
@@ -167,6 +177,7 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     routing: "shown",
     confirmation: "shown",
     dealValue: "shown",
+    price: "shown",
     ...Record.map(plainSettings, (): "shown" => "shown")
   },
   apiKeys: {

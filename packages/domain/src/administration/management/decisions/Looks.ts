@@ -9,6 +9,7 @@ import type { Deal, DealId } from "../../../leads/deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../../../workspace/event-types/index.ts"
 import type { AddressHash, MailSettings } from "../../../channels/mails/index.ts"
 import type { ClientName, WorkspaceClientId } from "../../../workspace/oauth-clients/index.ts"
+import type { PaymentAccountId } from "../../../channels/payments/index.ts"
 import type { Delivery, DeliveryId } from "../../../channels/outbox/index.ts"
 import type { Webhook, WebhookId } from "../../../channels/webhooks/index.ts"
 import type {
@@ -88,6 +89,8 @@ export interface Looks<E> {
   readonly destinations: Effect.Effect<{ readonly destinations: ReadonlyArray<BusyCalendar> }, E>
   /** The id of the client with this name. Null: there is none. */
   readonly clientNamed: (name: ClientName) => Effect.Effect<{ readonly stored: WorkspaceClientId | null }, E>
+  /** The id of the account that takes payments. Null: there is none. */
+  readonly paymentAccount: Effect.Effect<{ readonly connected: PaymentAccountId | null }, E>
   readonly key: (key: ApiKey) => Effect.Effect<{ readonly key: ApiKey | null }, E>
   readonly holdsToken: (
     userId: UserId,

@@ -33,7 +33,7 @@ export const sales = {
         _tag: "CancelBooking",
         booking,
         reason,
-        outboxMessages: messagesWhenCancelled(booking)
+        outboxMessages: messagesWhenCancelled(booking, "workspace", at)
       })
     }
   }),

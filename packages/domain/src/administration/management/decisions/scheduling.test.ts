@@ -95,6 +95,7 @@ describe("event types", () => {
       const eventType = sampleEventType(id, [host, other])
       const seen = {
         isAccountThere,
+        isPayable: true,
         hosts: new Set(areKnown ? [host.id, other.id] : [host.id]),
         slugOwner: slug === "free" ? null : slug === "own" ? eventType.id : sampleEventType(id, []).id
       }

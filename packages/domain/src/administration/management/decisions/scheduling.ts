@@ -1,4 +1,5 @@
 import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import {
   type Booking,
   lifecycleOf,
@@ -6,11 +7,17 @@ import {
   messagesWhenSettled,
   outcomeOf
 } from "../../../scheduling/bookings/index.ts"
-import type { EventType, EventTypeId, Host, HostId } from "../../../workspace/event-types/index.ts"
+import {
+  type EventType,
+  type EventTypeId,
+  type Host,
+  type HostId,
+  stripeUnits
+} from "../../../workspace/event-types/index.ts"
 import { StateConflict, UnknownReference } from "../refusals.ts"
 import { command } from "./Command.ts"
 import { changedSince, eventTypeSlugTaken, hostEmailTaken, isAnother, missing, unless } from "./Decision.ts"
-import { both, mostDeclined } from "./Looks.ts"
+import { both, type Looks, mostDeclined } from "./Looks.ts"
 import type { Write } from "../Write.ts"
 
 /** Commands on hosts. A host that an event type uses cannot be removed. */
@@ -60,7 +67,14 @@ export const hosts = {
 const withoutHost = (booking: Booking, at: DateTime.Utc): ReadonlyArray<Write> => {
   const outcome = outcomeOf(lifecycleOf(booking, at), "host_deleted")
   if (outcome === "cancel")
-    return [{ _tag: "CancelBooking", booking, reason: null, outboxMessages: messagesWhenCancelled(booking) }]
+    return [
+      {
+        _tag: "CancelBooking",
+        booking,
+        reason: null,
+        outboxMessages: messagesWhenCancelled(booking, "workspace", at)
+      }
+    ]
   if (outcome !== "decline") return []
   const outboxMessages = messagesWhenSettled(booking, "declined")
   return [{ _tag: "SettleHold", booking, status: "declined", reply: null, outboxMessages }]
@@ -79,13 +93,16 @@ export const eventTypes = {
   CreateEventType: command<{ readonly eventType: EventType }>()({
     audit: ({ eventType }) => ["event_type.create", eventType.id],
     adds: "eventTypes",
-    looks: (query, { eventType }) => query.referencesOf(eventType),
-    decide: ({ eventType }, { hosts, isAccountThere, slugOwner }) =>
+    looks: (query, { eventType }) => both(query.referencesOf(eventType), paymentSeen(query, eventType)),
+    decide: ({ eventType }, { hosts, isAccountThere, isPayable, slugOwner }) =>
       unless(
         [
           unknownHost(eventType, hosts),
           isAccountThere ? undefined : unknownAccount(),
           lacksFallback(eventType) ? withoutFallback() : undefined,
+          isPayable ? undefined : withoutPaymentAccount(),
+          asksTwice(eventType) ? withApproval() : undefined,
+          isChargeable(eventType) ? undefined : oddAmount(),
           isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
         ],
         { _tag: "Add", kind: "eventTypes", row: eventType }
@@ -95,14 +112,20 @@ export const eventTypes = {
   UpdateEventType: command<{ readonly eventType: EventType; readonly version: number }>()({
     audit: ({ eventType }) => ["event_type.update", eventType.id],
     looks: (query, { eventType }) =>
-      both(query.version("eventTypes", eventType.id), query.referencesOf(eventType)),
-    decide: ({ eventType, version }, { hosts, isAccountThere, slugOwner, ...seen }) =>
+      both(
+        both(query.version("eventTypes", eventType.id), query.referencesOf(eventType)),
+        paymentSeen(query, eventType)
+      ),
+    decide: ({ eventType, version }, { hosts, isAccountThere, isPayable, slugOwner, ...seen }) =>
       unless(
         [
           changedSince(seen, version),
           unknownHost(eventType, hosts),
           isAccountThere ? undefined : unknownAccount(),
           lacksFallback(eventType) ? withoutFallback() : undefined,
+          isPayable ? undefined : withoutPaymentAccount(),
+          asksTwice(eventType) ? withApproval() : undefined,
+          isChargeable(eventType) ? undefined : oddAmount(),
           isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
         ],
         { _tag: "Replace", kind: "eventTypes", row: eventType }
@@ -116,6 +139,41 @@ export const eventTypes = {
       unless([missing(isThere)], { _tag: "Remove", kind: "eventTypes", id: eventTypeId })
   })
 }
+
+/** Whether payments can be taken, if the event type has a price (D-PAY-8). */
+const paymentSeen = <E>(query: Looks<E>, { price }: EventType) =>
+  price === null
+    ? Effect.succeed({ isPayable: true })
+    : Effect.map(query.paymentAccount, ({ connected }) => ({ isPayable: connected !== null }))
+
+const withoutPaymentAccount = () =>
+  new UnknownReference({
+    path: ["price"],
+    message: "needs a connected payment account",
+    code: "no_payment_account"
+  })
+
+/** Whether a booking would wait for a host and for a payment: no order of the two is fair yet (D-PAY-9). */
+const asksTwice = ({ approval, price }: Pick<EventType, "approval" | "price">): boolean =>
+  price !== null && approval !== "never"
+
+/** Whether the provider takes exactly the price. */
+const isChargeable = ({ price }: Pick<EventType, "price">): boolean =>
+  price === null || stripeUnits(price) !== null
+
+const oddAmount = () =>
+  new UnknownReference({
+    path: ["price", "amount"],
+    message: "must be an amount that Stripe takes in this currency",
+    code: "price_amount"
+  })
+
+const withApproval = () =>
+  new UnknownReference({
+    path: ["price"],
+    message: "is not possible together with approval",
+    code: "price_and_approval"
+  })
 
 /** The conference account that an event type uses (D-CONF-11). Null: none. */
 export const namedAccount = ({ conference }: EventType): string | null =>

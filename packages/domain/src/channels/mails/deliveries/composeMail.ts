@@ -15,7 +15,8 @@ import {
   type RenderedMail,
   type Sender,
   type SendMail,
-  ServiceAddress
+  ServiceAddress,
+  isRefund
 } from "../index.ts"
 import type { Delivery } from "../../outbox/index.ts"
 import type { MailFacts } from "./contentOf.ts"
@@ -106,9 +107,13 @@ const invitation = (
   }
 }
 
-/** A booking that waits is in no calendar, and a move that waits changes no entry (D-APPR-7). */
+/** A booking that waits is in no calendar, and a move that waits changes no entry (D-APPR-7). A refund is no meeting. */
 const wasNeverThere = ({ kind }: SendMail, booking: Booking) =>
-  kind === "requested" || kind === "declined" || kind === "expired" || isUnsettledMove(booking)
+  kind === "requested" ||
+  kind === "declined" ||
+  kind === "expired" ||
+  isRefund({ kind }) ||
+  isUnsettledMove(booking)
 
 /** The booker typed the names of attendees, and can enter any address (D-MAIL-16). */
 const addressed = ({ audience, recipient }: BookingMail): Mailbox =>

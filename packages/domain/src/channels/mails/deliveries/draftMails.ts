@@ -14,6 +14,7 @@ import {
   mailsWhenBooked,
   mailsWhenCalendarChanged,
   mailsWhenCancelled,
+  mailsWhenRefunded,
   mailsWhenLinked,
   MailTransport,
   type PlannedMail,
@@ -32,6 +33,7 @@ export const mailTags = [
   "ReportRequest",
   "ReportDecline",
   "ReportExpiry",
+  "ReportRefund",
   "ReportLink",
   "ReportEntryChange",
   "SendMail",
@@ -71,13 +73,19 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
           .map((mail) => (endsForRecipient(mail.message) ? mail : { ...mail, dueAt: mail.dueAt ?? dueAt }))
           .map(named)
       }
+      case "ReportRefund":
+        return mailsWhenRefunded(booking).map(named)
       case "ReportCancellation":
+        // A booking that was not paid had no mail before.
+        if (booking.payment?.state === "due") return []
         return mailsWhenCancelled(booking, { members: yield* members }).map(named)
       case "ReportRequest":
         return mailsAboutHold(booking, "requested", { members: yield* members }).map(named)
       case "ReportDecline":
         return mailsAboutHold(booking, "declined", { members: yield* members }).map(named)
       case "ReportExpiry":
+        // The visitor knows that the payment is missing, and no host was asked.
+        if (booking.payment !== undefined) return []
         return mailsAboutHold(booking, "expired", { members: yield* members }).map(named)
       case "ReportLink": {
         const link = yield* findLink(booking)

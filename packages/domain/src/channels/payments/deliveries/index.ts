@@ -1,0 +1,5 @@
+/** What the service asks of the payment provider, and what follows from its answers. */
+
+export { type OpenedCheckout, openCheckout } from "./openCheckout.ts"
+export { paymentHandler } from "./paymentHandler.ts"
+export { receiveCheckoutCall } from "./receiveCheckoutCall.ts"

@@ -1,0 +1,112 @@
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { type Booking, cancelledCause, isCancelled } from "../../../scheduling/bookings/index.ts"
+import { type MessageOf, OutboxMessage } from "../../../workspace/consistency/index.ts"
+import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
+import { type CheckoutFailed, CheckoutLedger, CheckoutProvider, passes } from "../index.ts"
+import {
+  type DeliveryDraft,
+  type DestinationHandler,
+  drafting,
+  fullJitter,
+  Outcome
+} from "../../outbox/index.ts"
+import { sharedLookUps, WorkspaceQueries } from "../../records/index.ts"
+import { accessOf } from "./accessOf.ts"
+import { followCheckout } from "./followCheckout.ts"
+
+type Asked = "AwaitPayment" | "FollowCheckout" | "ReturnPayment"
+
+/** One delivery for each question and each refund. A question at the end of the time to pay is due then. */
+const draftPayments = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const bookings = sharedLookUps(yield* WorkspaceQueries, workspaceId)("bookings")
+  const draftOf = (eventName: string, message: OutboxMessage, eventId: string): DeliveryDraft => ({
+    destination: { workspaceId, kind: "payment", id: workspaceId },
+    provider: "stripe",
+    eventName,
+    eventId,
+    message
+  })
+  return Effect.fnUntraced(function* (message: MessageOf<Asked>) {
+    const { bookingUid } = message
+    if (message._tag === "ReturnPayment") return [draftOf("refund", message, `${bookingUid}.refund`)]
+    if (message._tag === "FollowCheckout")
+      return [draftOf("question", message, `${bookingUid}.${message.cause}`)]
+    const payment = (yield* bookings(bookingUid))?.payment
+    if (payment === undefined) return []
+    const question = OutboxMessage.make({ _tag: "FollowCheckout", workspaceId, bookingUid, cause: "end" })
+    return [{ ...draftOf("end", question, `${bookingUid}.end`), dueAt: payment.until }]
+  })
+})
+
+type Ports = Effect.Services<ReturnType<typeof followCheckout>>
+
+/** Asks the provider about payments, and returns payments. The id of the destination is the workspace's. */
+export const paymentHandler: DestinationHandler<Ports> = {
+  batch: 4,
+  retries: fullJitter,
+  ...drafting<Asked, WorkspaceQueries, WorkspaceQueries>(
+    ["AwaitPayment", "FollowCheckout", "ReturnPayment"],
+    draftPayments
+  ),
+  deliver: Effect.fnUntraced(function* ({ destination: { workspaceId }, due, now }, report) {
+    const queries = yield* WorkspaceQueries
+    yield* Effect.forEach(
+      due,
+      Effect.fnUntraced(function* ({ id, message }) {
+        const at = yield* now
+        const find = (uid: string) => sharedLookUps(queries, workspaceId)("bookings")(uid)
+        const act =
+          message._tag === "ReturnPayment"
+            ? Effect.flatMap(find(message.bookingUid), (booking) => returnPayment(booking))
+            : message._tag === "FollowCheckout"
+              ? Effect.flatMap(find(message.bookingUid), (booking) => follow(booking, message.cause, at))
+              : Effect.succeed(Outcome.Skipped({ reason: "removed" }))
+        yield* report(
+          id,
+          yield* Effect.catchTag(act, "CheckoutFailed", (failure) => Effect.succeed(retried(failure)))
+        )
+      }),
+      { discard: true }
+    )
+  })
+}
+
+const follow = Effect.fnUntraced(function* (booking: Booking | null, cause: string, at: DateTime.Utc) {
+  if (booking === null) return Outcome.Skipped({ reason: "removed" })
+  // It was paid between the look of who cancelled it and the cancellation, which therefore returned nothing.
+  if (cause === cancelledCause && isCancelled(booking) && booking.payment?.state === "paid")
+    return yield* returnPayment(booking)
+  switch (yield* followCheckout(booking, at)) {
+    case "settled":
+      return Outcome.Delivered()
+    case "changed":
+      return Outcome.Retry({ code: "changed", afterSeconds: null, fault: "delivery" })
+    case "still_open":
+      // The end has a delivery of its own.
+      return cause === "end"
+        ? Outcome.Retry({ code: "still_open", afterSeconds: null, fault: "delivery" })
+        : Outcome.Skipped({ reason: "still_open" })
+  }
+})
+
+/** Returns a payment in full at the provider, and notes it. Repeating it returns nothing twice. */
+const returnPayment = Effect.fnUntraced(function* (booking: Booking | null) {
+  const payment = booking?.payment
+  if (booking === null || payment === undefined || payment.sessionId === null)
+    return Outcome.Skipped({ reason: "removed" })
+  if (payment.state === "returned") return Outcome.Skipped({ reason: "superseded" })
+  const [ledger, provider] = [yield* CheckoutLedger, yield* CheckoutProvider]
+  yield* provider.refund(yield* accessOf(booking.workspaceId), payment.sessionId)
+  const { uid: bookingUid, workspaceId } = booking
+  yield* ledger.enterRefund(booking, [OutboxMessage.make({ _tag: "ReportRefund", workspaceId, bookingUid })])
+  return Outcome.Delivered()
+})
+
+/** Money is at stake: also what an operator has to correct is tried again for two days, and is then dead, where it can be retried. */
+const retried = ({ fault, retryAfterSeconds }: CheckoutFailed) =>
+  Outcome.Retry({
+    code: fault,
+    afterSeconds: retryAfterSeconds,
+    fault: passes(fault) ? "destination" : "delivery"
+  })

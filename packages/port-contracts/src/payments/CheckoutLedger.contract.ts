@@ -1,0 +1,203 @@
+import { assert, layer } from "@effect/vitest"
+import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
+import { OutboxMessage } from "@calendeal/domain/consistency"
+import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
+import type { Outbox } from "@calendeal/domain/outbox"
+import { CheckoutLedger, type PaidOutcome } from "@calendeal/domain/payments"
+import type { Webhooks } from "@calendeal/domain/webhooks"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  cancelBooking,
+  createBooking,
+  createOffering,
+  createWorkspace,
+  deliverAll,
+  enterDraft,
+  sampleBooking,
+  sampleBookingPayment,
+  sampleDraft,
+  sampleEntry
+} from "../samples/index.ts"
+
+type Ports =
+  | BookingLedger
+  | CheckoutLedger
+  | EventTypeCatalog
+  | Outbox
+  | Webhooks
+  | WorkspaceCommands
+  | WorkspaceDirectory
+
+/** A booking that waits for its payment. `minutes`: until its hold lapses; negative: it has. */
+const waiting = Effect.fnUntraced(function* (offering: Offering, minutes = 60) {
+  const until = DateTime.add(yield* DateTime.now, { minutes })
+  return yield* createBooking(offering, {
+    status: "held",
+    hold: { reason: "payment", until },
+    payment: sampleBookingPayment({ until })
+  })
+})
+
+const found = ({ uid, workspaceId }: Booking) =>
+  BookingLedger.use((ledger) => Effect.map(ledger.find(workspaceId, uid), Option.getOrThrow))
+
+const stateOf = (booking: Booking) =>
+  Effect.map(found(booking), ({ payment, status }) => [status, payment?.state])
+
+const messages = ({ uid, workspaceId }: Booking) => {
+  const of = { workspaceId, bookingUid: uid }
+  return {
+    paid: OutboxMessage.make({ _tag: "ReportPaidBooking", ...of }),
+    back: OutboxMessage.make({ _tag: "ReturnPayment", ...of }),
+    expired: OutboxMessage.make({ _tag: "ReportExpiry", ...of })
+  }
+}
+
+const settle = (booking: Booking, confirms = true, status = booking.status) =>
+  CheckoutLedger.use((ledger) =>
+    ledger.settlePaid({
+      booking: { ...booking, status },
+      confirms,
+      whenConfirmed: [messages(booking).paid],
+      whenReturned: [messages(booking).back]
+    })
+  )
+
+/** Another visitor books the same time. */
+const take = (offering: Offering, { endAt, hostIds, startAt }: Booking) =>
+  Effect.map(
+    enterDraft(sampleDraft(sampleBooking(offering, { startAt, endAt, hostIds }))),
+    ({ _tag }) => _tag
+  )
+
+const concurrently = { concurrency: "unbounded" } as const
+
+/** The contract of `CheckoutLedger`. */
+export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CheckoutLedger / ${adapter}`, (it) => {
+    it.effect("D-PAY-5: of 16 who settle one payment, one confirms the booking, with its messages", () =>
+      Effect.gen(function* () {
+        const offering = yield* createOffering({ hosts: 2 })
+        const booking = yield* waiting(offering)
+        yield* deliverAll(booking.workspaceId)
+        const outcomes = yield* Effect.all(
+          Array.from({ length: 16 }, () => settle(booking)),
+          concurrently
+        )
+        assert.deepStrictEqual(outcomes.toSorted(), [
+          "confirmed",
+          ...Array.from({ length: 15 }, (): PaidOutcome => "known")
+        ])
+        assert.deepStrictEqual(yield* stateOf(booking), ["confirmed", "paid"])
+        assert.deepStrictEqual(yield* deliverAll(booking.workspaceId), [messages(booking).paid])
+        assert.strictEqual(yield* take(offering, booking), "SlotTaken")
+      })
+    )
+
+    it.effect(
+      "D-PAY-5: a late payment confirms a booking whose time is free, and goes back if it is not",
+      () =>
+        Effect.gen(function* () {
+          const offering = yield* createOffering()
+          const free = yield* waiting(offering, -60)
+          assert.strictEqual(yield* settle(free), "confirmed")
+          assert.strictEqual(yield* take(offering, free), "SlotTaken")
+
+          const other = yield* createOffering()
+          const taken = yield* waiting(other, -60)
+          assert.strictEqual(yield* take(other, taken), "Entered")
+          yield* deliverAll(taken.workspaceId)
+          assert.strictEqual(yield* settle(taken), "returning")
+          assert.deepStrictEqual(yield* stateOf(taken), ["expired", "returning"])
+          assert.deepStrictEqual(yield* deliverAll(taken.workspaceId), [messages(taken).back])
+          assert.strictEqual(yield* settle(taken), "known")
+        })
+    )
+
+    it.effect("D-PAY-5: a payment and 7 rivals for a lapsed hold: one has the time", () =>
+      Effect.gen(function* () {
+        for (let round = 0; round < 5; round++) {
+          const offering = yield* createOffering()
+          const booking = yield* waiting(offering, -60)
+          const rivals = Array.from({ length: 7 }, () => take(offering, booking))
+          const [outcome, ...entries] = yield* Effect.all([settle(booking), ...rivals], concurrently)
+          const entered = entries.filter((tag) => tag === "Entered").length
+          assert.strictEqual(entered + (outcome === "confirmed" ? 1 : 0), 1, String(outcome))
+        }
+      })
+    )
+
+    it.effect("D-PAY-4: an end frees the time at once and once, and a payment after it takes it again", () =>
+      Effect.gen(function* () {
+        const ledger = yield* CheckoutLedger
+        const offering = yield* createOffering()
+        const booking = yield* waiting(offering)
+        yield* deliverAll(booking.workspaceId)
+        const end = ledger.endUnpaid(booking, [messages(booking).expired])
+        const ends = yield* Effect.all([end, end, end, end], concurrently)
+        assert.lengthOf(
+          ends.filter((isEnded) => isEnded),
+          1
+        )
+        assert.deepStrictEqual(yield* stateOf(booking), ["expired", "due"])
+        assert.deepStrictEqual(yield* deliverAll(booking.workspaceId), [messages(booking).expired])
+        assert.strictEqual(yield* settle(booking), "changed")
+        assert.strictEqual(yield* settle(booking, true, "expired"), "confirmed")
+        assert.isFalse(yield* end)
+      })
+    )
+
+    it.effect("D-PAY-6: a payment for a cancelled booking goes back, and that is noted once", () =>
+      Effect.gen(function* () {
+        const ledger = yield* CheckoutLedger
+        const booking = yield* waiting(yield* createOffering())
+        yield* cancelBooking(sampleEntry(booking))
+        assert.strictEqual(yield* settle(booking, false, "cancelled"), "returning")
+        assert.deepStrictEqual(yield* stateOf(booking), ["cancelled", "returning"])
+        const noted = yield* Effect.all(
+          Array.from({ length: 4 }, () => ledger.enterRefund(booking, [])),
+          concurrently
+        )
+        assert.lengthOf(
+          noted.filter((isNoted) => isNoted),
+          1
+        )
+        assert.deepStrictEqual(yield* stateOf(booking), ["cancelled", "returned"])
+      })
+    )
+
+    it.effect("D-PAY-2: the page is noted while the booking waits, and never for another workspace", () =>
+      Effect.gen(function* () {
+        const ledger = yield* CheckoutLedger
+        const offering = yield* createOffering()
+        const booking = yield* waiting(offering)
+        const foreign = { ...booking, workspaceId: (yield* createWorkspace()).id }
+        assert.isFalse(yield* ledger.enterSession(foreign, "cs_1"))
+        assert.isFalse(yield* ledger.endUnpaid(foreign, []))
+        assert.strictEqual(yield* settle(foreign), "known")
+        assert.isFalse(yield* ledger.enterRefund(foreign, []))
+        assert.isTrue(yield* ledger.enterSession(booking, "cs_1"))
+        assert.strictEqual((yield* found(booking)).payment?.sessionId, "cs_1")
+        const lapsed = yield* waiting(yield* createOffering(), -60)
+        assert.isFalse(yield* ledger.enterSession(lapsed, "cs_2"))
+        assert.strictEqual(yield* settle(booking), "confirmed")
+        assert.isFalse(yield* ledger.enterSession(booking, "cs_2"))
+        assert.isFalse(yield* ledger.endUnpaid(booking, []))
+      })
+    )
+
+    it.effect("D-PAY-7: what the provider says is stored", () =>
+      Effect.gen(function* () {
+        const ledger = yield* CheckoutLedger
+        const booking = yield* waiting(yield* createOffering())
+        yield* deliverAll(booking.workspaceId)
+        yield* ledger.post(booking.workspaceId, [messages(booking).paid])
+        assert.deepStrictEqual(yield* deliverAll(booking.workspaceId), [messages(booking).paid])
+      })
+    )
+  })

@@ -1,0 +1,1 @@
+export { checkoutLedgerContract } from "./CheckoutLedger.contract.ts"

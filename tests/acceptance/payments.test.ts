@@ -1,0 +1,403 @@
+import { randomUUID } from "node:crypto"
+import { assert, describe } from "@effect/vitest"
+import { mockKey, mockSecret, openMockStripe, signatureOf } from "@calendeal/port-contracts/mock-server"
+import { Effect, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import { mailsTo, mailShop, readable } from "../kit/http/mails.shop.ts"
+import { specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
+import { onStoreWithStripe } from "../kit/http/ports.ts"
+import { bookingOf, fromNewIp, readSummary, refused, startIn } from "../kit/http/requests.ts"
+import { Service } from "../kit/http/specification.ts"
+import { deliverAll, receiver } from "../kit/http/management/webhooks.receiver.ts"
+import { hostEmail, invalid, itemsOf } from "../kit/http/management/workspace.ts"
+
+const stripe = await openMockStripe()
+const sam = "sam@lead.example"
+const account = { secretKey: mockKey, webhookSecrets: [mockSecret] }
+const price = { amount: 40, currency: "EUR" }
+
+/** A workspace that takes payments, with the acts of visitors and of Stripe. */
+const practice = Effect.fnUntraced(function* (settings: object = {}) {
+  const { post, send, wait, withPorts } = yield* Service
+  stripe.state.trouble = () => null
+  const shop = yield* mailShop()
+  const connected = yield* shop.call("PUT", `${shop.at}/payment-account`, account)
+  assert.strictEqual(connected.status, 200, connected.text)
+  const { hostId } = shop
+  const eventType = yield* shop.ok("PATCH", `/event-types/${shop.eventTypeId}`, { price, ...settings })
+  assert.deepStrictEqual(eventType["price"], price)
+  const hook = new URL(String(connected.body["webhookUrl"])).pathname
+  return {
+    ...shop,
+    hostId,
+    hook,
+    connected,
+    wait: (seconds: number) =>
+      Effect.andThen(
+        Effect.sync(() => (stripe.state.ahead += seconds)),
+        wait(seconds)
+      ),
+    /** The end of holds by the database's clock, which no test can advance. */
+    lapse: withPorts(lapseAll(shop.workspaceId)),
+    book: (email = sam, start = startIn(5), key: string = randomUUID(), more: object = {}) =>
+      post(
+        "/book",
+        { ...bookingOf(shop.eventTypeId, email, start), ...more },
+        { ...fromNewIp(), "idempotency-key": key }
+      ),
+    sessionOf: (uid: string) => stripe.sessionOf(uid)?.id ?? assert.fail("no page"),
+    /** A signed call of Stripe. */
+    say: ({ body, signature }: { readonly body: string; readonly signature: string }) =>
+      send("POST", hook, {
+        headers: { ...fromNewIp(), "stripe-signature": signature, "content-type": "application/json" },
+        body
+      }),
+    stateOf: (uid: string) =>
+      Effect.map(shop.stored(uid), ({ payment, status }) => [status, Object(payment)["state"]]),
+    paid: Effect.map(shop.call("GET", `${shop.at}/transactions`), (answer) =>
+      itemsOf(answer).map(({ amount, currency }) => ({ amount, currency }))
+    )
+  }
+})
+
+const lapseAll = Effect.fnUntraced(function* (workspaceId: string) {
+  const database = yield* Effect.serviceOption(SqlClient.SqlClient)
+  if (Option.isNone(database)) return
+  const sql = database.value
+  yield* Effect.orDie(
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`select set_config('app.workspace_id', ${workspaceId}, true)`
+        yield* sql`update bookings set held_until = now() where held_until is not null`
+        yield* sql`update booking_hosts set held_until = now() where held_until is not null`
+      })
+    )
+  )
+})
+
+const kindsTo = (mails: Parameters<typeof mailsTo>[0], address: string) =>
+  mailsTo(mails, address).map(({ messageId }) => messageId.split(".")[2])
+
+describe("Payments", () => {
+  specificationWithMailServer(
+    "payments",
+    (it) => {
+      it.effect(
+        "D-PAY-2, D-PAY-5: a booking with a price is confirmed by its payment, not by the browser",
+        () =>
+          Effect.gen(function* () {
+            const { at, book, call, mails, paid, say, sessionOf, stateOf, stored } = yield* practice({
+              dealValue: price
+            })
+            const hookOfTests = yield* receiver
+            yield* call("POST", `${at}/webhooks`, {
+              url: hookOfTests.url,
+              events: ["booking.paid", "booking.created", "transaction.recorded"]
+            })
+            const key = randomUUID()
+            const asked = yield* book(sam, startIn(5), key)
+            assert.strictEqual(asked.status, 200, asked.text)
+            const uid = String(asked.body["uid"])
+            const session = sessionOf(uid)
+            assert.deepInclude(asked.body, { uid, status: "payment_due" })
+            assert.deepInclude(Object(asked.body["payment"]), {
+              ...price,
+              url: `${stripe.address}/pay/${session}`
+            })
+            // A retry gets the page again, and the time is kept.
+            assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, asked.body)
+            refused(yield* book("kim@lead.example"), 409, "slot_unavailable")
+            const summary = yield* readSummary(asked.headers.get("booking-token"))
+            assert.strictEqual(summary.body["status"], "payment_due")
+            yield* worker
+            assert.deepStrictEqual([kindsTo(mails(), sam), kindsTo(mails(), hostEmail)], [[], []])
+
+            // The browser comes back, and nothing is confirmed.
+            stripe.pay(session)
+            assert.deepStrictEqual(yield* stateOf(uid), ["held", "due"])
+            assert.strictEqual((yield* say(stripe.call(session))).status, 204)
+            yield* worker
+            yield* deliverAll
+            assert.deepStrictEqual(yield* stateOf(uid), ["confirmed", "paid"])
+            assert.deepStrictEqual(
+              (yield* paid).map(({ amount, currency }) => ({ amount, currency })),
+              [price]
+            )
+            const { meeting } = yield* stored(uid)
+            assert.deepInclude(Object(Object(meeting)["deal"]), { paid: 40, status: "closed" })
+            assert.deepStrictEqual(kindsTo(mails(), sam), ["confirmed"])
+            assert.deepStrictEqual(kindsTo(mails(), hostEmail), ["confirmed"])
+            assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid })
+          })
+      )
+
+      it.effect("D-PAY-5: calls that come twice, late, out of order or never lead to the same", () =>
+        Effect.gen(function* () {
+          const { book, paid, say, sessionOf, stateOf, wait } = yield* practice()
+          const orders = [
+            ["completed", "completed", "expired"],
+            ["expired", "completed"],
+            ["async_payment_succeeded", "completed", "completed"],
+            []
+          ]
+          const uids: Array<string> = []
+          for (const [nth, order] of orders.entries()) {
+            const booked = yield* book(`payer-${nth}@lead.example`, startIn(5 + nth))
+            const uid = String(booked.body["uid"])
+            uids.push(uid)
+            const session = sessionOf(uid)
+            // Before the payment, a call is only a question.
+            if (order.length > 0) yield* say(stripe.call(session, "checkout.session.completed"))
+            yield* worker
+            assert.deepStrictEqual(yield* stateOf(uid), ["held", "due"])
+            stripe.pay(session)
+            for (const type of order) {
+              assert.strictEqual((yield* say(stripe.call(session, `checkout.session.${type}`))).status, 204)
+              yield* worker
+            }
+          }
+          // Nobody said anything about the last one: the service asks at the end.
+          yield* wait(31 * 60)
+          yield* worker
+          for (const uid of uids) assert.deepStrictEqual(yield* stateOf(uid), ["confirmed", "paid"])
+          assert.lengthOf(yield* paid, orders.length)
+        })
+      )
+
+      it.effect("D-PAY-4: who does not pay loses the time, after the page was ended", () =>
+        Effect.gen(function* () {
+          const { book, mails, sessionOf, stateOf, wait } = yield* practice({ paymentMinutes: 10 })
+          const key = randomUUID()
+          const uid = String((yield* book(sam, startIn(5), key)).body["uid"])
+          yield* worker
+          yield* wait(10 * 60 + 1)
+          yield* worker
+          assert.isFalse(stripe.pay(sessionOf(uid)))
+          assert.deepStrictEqual(yield* stateOf(uid), ["expired", "due"])
+          assert.strictEqual((yield* book("kim@lead.example")).status, 200)
+          assert.deepStrictEqual(kindsTo(mails(), sam), [])
+          // A retry says that it waits no more.
+          assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid })
+        })
+      )
+
+      it.effect("D-PAY-4: a provider out of reach keeps the time ten minutes longer, not for ever", () =>
+        Effect.gen(function* () {
+          const { book, lapse, say, sessionOf, stateOf, wait } = yield* practice()
+          const uid = String((yield* book()).body["uid"])
+          yield* worker
+          stripe.state.trouble = () => 500
+          yield* wait(31 * 60)
+          yield* worker
+          refused(yield* book("kim@lead.example"), 409, "slot_unavailable")
+          yield* wait(10 * 60)
+          yield* lapse
+          stripe.state.trouble = ({ path }) => (path.includes(sessionOf(uid)) ? 500 : null)
+          const kim = yield* book("kim@lead.example")
+          assert.strictEqual(kim.status, 200, kim.text)
+          // The page lived on, and is paid after all: the time is Kim's.
+          stripe.pay(sessionOf(uid))
+          stripe.state.trouble = () => null
+          yield* say(stripe.call(sessionOf(uid)))
+          yield* wait(300)
+          yield* worker
+          assert.deepStrictEqual(yield* stateOf(uid), ["expired", "returned"])
+          assert.isTrue(stripe.isReturned(sessionOf(uid)))
+        })
+      )
+
+      it.effect(
+        "D-PAY-5, D-PAY-6, D-MAIL-85: a payment after all has the time if it is free, else it goes back",
+        () =>
+          Effect.gen(function* () {
+            const { book, lapse, mails, paid, say, sessionOf, stateOf, wait } = yield* practice()
+            const free = String((yield* book()).body["uid"])
+            const given = String((yield* book("lee@lead.example", startIn(6))).body["uid"])
+            yield* worker
+            const pages = [sessionOf(free), sessionOf(given)]
+            yield* wait(41 * 60)
+            yield* lapse
+            // No worker ran: the holds have lapsed, and the pages are open.
+            assert.strictEqual((yield* book("kim@lead.example", startIn(6))).status, 200)
+            for (const page of pages) assert.isTrue(stripe.pay(page))
+            for (const page of pages) yield* say(stripe.call(page))
+            yield* worker
+            assert.deepStrictEqual(yield* stateOf(free), ["confirmed", "paid"])
+            assert.deepStrictEqual(yield* stateOf(given), ["expired", "returned"])
+            assert.lengthOf(yield* paid, 1)
+            assert.deepStrictEqual(kindsTo(mails(), "lee@lead.example"), ["paid_late"])
+            assert.include(mailsTo(mails(), "lee@lead.example").map(readable).join(), "goes back")
+          })
+      )
+
+      it.effect(
+        "D-PAY-3, D-PAY-6: a cancellation returns the payment by the rule when it was booked, once",
+        () =>
+          Effect.gen(function* () {
+            const { at, book, call, cancel, eventTypeId, mails, ok, say, sessionOf, stateOf } =
+              yield* practice({
+                refunds: "until",
+                refundHours: 72
+              })
+            const { post } = yield* Service
+            const pay = Effect.fnUntraced(function* (email: string, start: string) {
+              const booked = yield* book(email, start)
+              const uid = String(booked.body["uid"])
+              stripe.pay(sessionOf(uid))
+              yield* say(stripe.call(sessionOf(uid)))
+              yield* worker
+              return { uid, token: String(booked.headers.get("booking-token")) }
+            })
+            const byVisitor = ({ token }: { readonly token: string }) =>
+              post("/booking-cancel", {}, { ...fromNewIp(), authorization: `Bearer ${token}` })
+            const early = yield* pay("early@lead.example", startIn(5))
+            const late = yield* pay("late@lead.example", startIn(2))
+            const host = yield* pay("host@lead.example", startIn(6))
+            yield* ok("PATCH", `/event-types/${eventTypeId}`, { refunds: "never" })
+            for (const one of [early, early]) assert.strictEqual((yield* byVisitor(one)).status, 200)
+            yield* cancel(host.uid)
+            yield* worker
+            assert.deepStrictEqual(yield* stateOf(early.uid), ["cancelled", "returned"])
+            assert.deepStrictEqual(yield* stateOf(host.uid), ["cancelled", "returned"])
+            assert.deepStrictEqual(kindsTo(mails(), "early@lead.example"), [
+              "confirmed",
+              "cancelled",
+              "refunded"
+            ])
+            yield* byVisitor(late)
+            yield* worker
+            const state = yield* stateOf(late.uid)
+            assert.strictEqual(state[0], "cancelled")
+            assert.isFalse(stripe.isReturned(sessionOf(late.uid)) && state[1] === "paid")
+            void [at, call]
+          })
+      )
+
+      it.effect("D-PAY-1: a move does not pay again, and a member who books asks for no payment", () =>
+        Effect.gen(function* () {
+          const { at, book, call, eventTypeId, say, sessionOf, stateOf } = yield* practice()
+          const booked = yield* book()
+          const uid = String(booked.body["uid"])
+          refused(
+            yield* book(sam, startIn(7), randomUUID(), { rescheduledFromUid: uid }),
+            409,
+            "booking_unavailable"
+          )
+          stripe.pay(sessionOf(uid))
+          yield* say(stripe.call(sessionOf(uid)))
+          yield* worker
+          const pages = stripe.sessions.size
+          const moved = yield* book(sam, startIn(7), randomUUID(), { rescheduledFromUid: uid })
+          assert.strictEqual(moved.status, 200, moved.text)
+          assert.isUndefined(moved.body["payment"])
+          assert.deepStrictEqual(yield* stateOf(String(moved.body["uid"])), ["confirmed", "paid"])
+          const made = yield* call("POST", `${at}/bookings`, {
+            ...bookingOf(eventTypeId, "lead@lead.example", startIn(8)),
+            idempotencyKey: randomUUID()
+          })
+          assert.strictEqual(stripe.sessions.size, pages, made.text)
+        })
+      )
+
+      it.effect("D-PAY-6: who cancels while the page is open cannot pay; who paid before gets it back", () =>
+        Effect.gen(function* () {
+          const { book, cancel, sessionOf, stateOf } = yield* practice()
+          const [open, paid] = [
+            String((yield* book()).body["uid"]),
+            String((yield* book("lee@lead.example", startIn(6))).body["uid"])
+          ]
+          stripe.pay(sessionOf(paid))
+          yield* cancel(open)
+          yield* cancel(paid)
+          yield* worker
+          assert.isFalse(stripe.pay(sessionOf(open)))
+          assert.deepStrictEqual(yield* stateOf(open), ["cancelled", "due"])
+          assert.deepStrictEqual(yield* stateOf(paid), ["cancelled", "returned"])
+        })
+      )
+
+      it.effect("D-PAY-7: forged, old and foreign calls are refused alike, and store nothing", () =>
+        Effect.gen(function* () {
+          const { book, hook, say, sessionOf, stateOf } = yield* practice()
+          const other = yield* practice()
+          const { send } = yield* Service
+          const uid = String((yield* book()).body["uid"])
+          const session = sessionOf(uid)
+          stripe.pay(session)
+          const right = stripe.call(session)
+          const now = Math.floor(Date.now() / 1000) + stripe.state.ahead
+          for (const wrong of [
+            { ...right, signature: "" },
+            { ...right, body: `${right.body} ` },
+            stripe.call(session, undefined, now - 400),
+            stripe.call(session, undefined, now + 400),
+            stripe.call(session, undefined, undefined, "whsec_another00")
+          ])
+            refused(yield* say(wrong), 401, "unauthorized")
+          const strangers = [hook.replace(/[^/]+$/, randomUUID()), hook.replace(/[^/]+$/, "acme")]
+          for (const path of strangers)
+            refused(
+              yield* send("POST", path, {
+                headers: { ...fromNewIp(), "stripe-signature": right.signature },
+                body: right.body
+              }),
+              401,
+              "unauthorized"
+            )
+          // Signed for the other workspace, which has no such booking.
+          assert.strictEqual((yield* other.say(right)).status, 204)
+          yield* worker
+          assert.deepStrictEqual(yield* stateOf(uid), ["held", "due"])
+          const odd = "{"
+          assert.strictEqual(
+            (yield* say({ body: odd, signature: signatureOf(odd, now, mockSecret) })).status,
+            204
+          )
+          assert.strictEqual((yield* say(right)).status, 204)
+          yield* worker
+          assert.deepStrictEqual(yield* stateOf(uid), ["confirmed", "paid"])
+        })
+      )
+
+      it.effect("D-PAY-2: a provider in trouble is answered 503, and a retry pays the same page", () =>
+        Effect.gen(function* () {
+          const { book, sessionOf } = yield* practice()
+          const key = randomUUID()
+          stripe.state.trouble = () => "lost"
+          const troubled = yield* book(sam, startIn(5), key)
+          assert.strictEqual(troubled.status, 503, troubled.text)
+          stripe.state.trouble = () => null
+          const again = yield* book(sam, startIn(5), key)
+          assert.strictEqual(again.status, 200, again.text)
+          const uid = String(again.body["uid"])
+          assert.strictEqual(Object(again.body["payment"])["url"], `${stripe.address}/pay/${sessionOf(uid)}`)
+        })
+      )
+
+      it.effect(
+        "D-PAY-8: a key that Stripe refuses is not stored; without an account nothing has a price",
+        () =>
+          Effect.gen(function* () {
+            const { at, book, call, eventTypeId } = yield* practice()
+            const put = (body: object) => call("PUT", `${at}/payment-account`, body)
+            invalid(yield* put({ ...account, secretKey: "sk_test_somebodyelse" }), ["secretKey"])
+            invalid(yield* put({ ...account, secretKey: "pk_test_calendeal1" }), ["secretKey"])
+            invalid(yield* put({ ...account, webhookSecrets: [] }), ["webhookSecrets"])
+            const shown = yield* call("GET", `${at}/payment-account`)
+            assert.deepInclude(shown.body, { provider: "stripe", isLive: false, connected: true })
+            for (const secret of [mockKey, mockSecret]) assert.notInclude(shown.text, secret)
+            const patch = (body: object) => call("PATCH", `${at}/event-types/${eventTypeId}`, body)
+            invalid(yield* patch({ approval: "always" }), ["price"])
+            invalid(yield* patch({ price: { amount: 10.5, currency: "JPY" } }), ["price.amount"])
+            assert.strictEqual((yield* call("DELETE", `${at}/payment-account`)).status, 204)
+            invalid(yield* patch({ price: { amount: 41, currency: "EUR" } }), ["price"])
+            refused(yield* book(), 409, "booking_unavailable")
+            // The time is not kept for a payment that nobody can make.
+            yield* patch({ price: null })
+            assert.strictEqual((yield* book("kim@lead.example")).status, 200)
+          })
+      )
+    },
+    onStoreWithStripe(new URL(stripe.address))
+  )
+})
