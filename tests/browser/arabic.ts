@@ -35,6 +35,7 @@ const written: Written<Words> = {
   clock: "الساعة",
   clocks: { "12": "12 س", "24": "24 س" },
   bookAt: "احجز {when}",
+  requestAt: "طلب {when}",
   moveWhen: "إلى متى تريد النقل؟",
   moveTo: "انقل إلى {when}",
   keepTime: "أبقِ {when}",

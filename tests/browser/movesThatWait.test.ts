@@ -50,4 +50,18 @@ inChromium("Moves that wait for approval", (it) => {
       })
     })
   )
+
+  it.effect("D-PAGE-36: a visitor requests the time of an event type whose bookings wait", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered({ approval: "always" })
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const booking = bookingOn(page)
+        await booking.introduce({ name: "Vera Visitor", email: someEmail() })
+        await booking.choose()
+        await page.getByRole("button", { name: /^Request \w+day/ }).click()
+        await page.getByRole("heading", { name: words.en.requested }).waitFor()
+      })
+    })
+  )
 })

@@ -1,9 +1,9 @@
 import { render } from "preact"
 import "./style/account.css"
 import { AccountScreen } from "./account/AccountScreen.tsx"
+import type { AnswerScreen as AnswerPage } from "./answer/AnswerScreen.tsx"
 import type { AccountView } from "./frame/AccountView.ts"
 import { backToConsole } from "./frame/backToConsole.ts"
-import { AnswerScreen } from "./answer/AnswerScreen.tsx"
 import { AccountsScreen } from "./accounts/AccountsScreen.tsx"
 import { ConnectScreen } from "./connect/ConnectScreen.tsx"
 import { ConnectedScreen } from "./connected/ConnectedScreen.tsx"
@@ -18,7 +18,6 @@ const view: AccountView | null = JSON.parse(document.getElementById("view")?.tex
 const screens = {
   account: AccountScreen,
   link: LinkScreen,
-  answer: AnswerScreen,
   provider: ProviderScreen,
   connect: ConnectScreen,
   connected: ConnectedScreen,
@@ -27,16 +26,20 @@ const screens = {
 }
 
 if (island !== null && view !== null) {
-  const Screen = screens[view.screen]
-  render(
-    <Screen
-      lang={view.lang}
-      words={view.words}
-      provider={view.provider}
-      passkeys={view.passkeys}
-      passwords={view.passwords}
-    />,
-    island
-  )
+  const show = (Screen: (typeof screens)[keyof typeof screens] | typeof AnswerPage) =>
+    render(
+      <Screen
+        lang={view.lang}
+        words={view.words}
+        provider={view.provider}
+        passkeys={view.passkeys}
+        passwords={view.passwords}
+      />,
+      island
+    )
+  // Hosts come to the answer from a mail, and have no use for the other screens.
+  if (view.screen === "answer")
+    void import("./answer/AnswerScreen.tsx").then(({ AnswerScreen }) => show(AnswerScreen))
+  else show(screens[view.screen])
   void backToConsole()
 }

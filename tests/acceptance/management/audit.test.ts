@@ -2,14 +2,38 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { fromNewIp } from "../../kit/http/requests.ts"
 import { someEmail } from "../../kit/http/visitor.ts"
-import { specification } from "../../kit/http/specification.ts"
-import { caller, hostDraft, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
+import { Service, specification } from "../../kit/http/specification.ts"
+import { caller, hostDraft, invalid, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
 import { browser, signedIn } from "./signIn.browser.ts"
 
 const secret = "needle-of-a-secret"
 
 describe("Management: audit log", () => {
   specification("audit", (it) => {
+    it.effect(
+      "D-MGMT-53: the log of a period has the entries from its start on, and not those of its end",
+      () =>
+        Effect.gen(function* () {
+          const { at: atTime } = yield* Service
+          const { at, call } = yield* newWorkspace
+          const times = ["2026-11-01T10:00:00Z", "2026-11-01T12:00:00Z", "2026-11-02T10:00:00Z"] as const
+          for (const [nth, time] of times.entries())
+            yield* atTime(time, call("PATCH", at, { embedAllowedHosts: [`site${nth}.example`] }))
+          const log = (query: string) =>
+            Effect.map(call("GET", `${at}/audit-log?${query}`), (page) =>
+              itemsOf(page).map((entry) => entry["at"])
+            )
+          assert.deepStrictEqual(yield* log(`from=${times[0]}&to=${times[2]}`), [times[1], times[0]])
+          assert.deepStrictEqual(yield* log(`to=${times[1]}`), [times[0]])
+          assert.deepStrictEqual(yield* log(`from=${times[1]}&to=2026-11-03T00:00:00Z&limit=1`), [times[2]])
+          // The pages of a period are of that period.
+          const first = yield* call("GET", `${at}/audit-log?to=${times[2]}&limit=1`)
+          const cursor = String(first.body["nextCursor"])
+          assert.deepStrictEqual(yield* log(`to=${times[2]}&limit=1&cursor=${cursor}`), [times[0]])
+          invalid(yield* call("GET", `${at}/audit-log?from=yesterday`), ["from"])
+        })
+    )
+
     it.effect("D-AUDIT-1: a change has its fields with the values before and after", () =>
       Effect.gen(function* () {
         const { at, call, workspace } = yield* newWorkspace

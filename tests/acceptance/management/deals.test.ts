@@ -15,6 +15,55 @@ const shopWithContact = Effect.gen(function* () {
 
 describe("Management: deals", () => {
   specification("deals", (it) => {
+    it.effect(
+      "D-MGMT-53: deals are listed and added up by the time of their closing, without open ones",
+      () =>
+        Effect.gen(function* () {
+          const { at: atTime } = yield* Service
+          const { call, contactId, deals } = yield* shopWithContact
+          const days = ["2026-11-01T10:00:00Z", "2026-11-02T10:00:00Z", "2026-11-03T10:00:00Z"] as const
+          const amounts = [1, 20, 300]
+          // Opened in the one order, and closed in the other.
+          const opened: Array<unknown> = []
+          for (const [nth, amount] of amounts.entries()) {
+            const made = yield* atTime(
+              `2026-10-0${nth + 1}T10:00:00Z`,
+              call("POST", deals, { contactId, amount, currency: "usd" })
+            )
+            opened.push(made.body["id"])
+          }
+          for (const [nth, day] of days.entries())
+            yield* atTime(day, call("PATCH", `${deals}/${opened[2 - nth]}`, { status: "closed" }))
+          yield* call("POST", deals, { contactId, amount: 4000, currency: "usd" })
+          const found = Effect.fnUntraced(function* (query: string) {
+            const list = itemsOf(yield* call("GET", `${deals}?${query}`))
+            const { body } = yield* call("GET", `${deals}/totals?${query}`)
+            const sum = list.reduce((all, { amount }) => all + Number(amount), 0)
+            const sums = list.length === 0 ? [] : [{ amount: sum, currency: "USD" }]
+            assert.deepInclude(body, { count: list.length }, query)
+            assert.deepStrictEqual<unknown>(
+              [body["sums"]]
+                .flat()
+                .map((one) => ({ amount: Object(one).amount, currency: Object(one).currency })),
+              sums,
+              query
+            )
+            return list.map(({ amount }) => amount)
+          })
+          assert.deepStrictEqual<unknown>(
+            yield* found(`closedFrom=${days[0]}&closedTo=${days[2]}`),
+            [300, 20]
+          )
+          assert.deepStrictEqual<unknown>(yield* found(`closedFrom=${days[1]}`), [20, 1])
+          assert.deepStrictEqual<unknown>(
+            yield* found(`closedTo=${days[1]}&from=2026-10-02T00:00:00Z`),
+            [300]
+          )
+          assert.deepStrictEqual<unknown>(yield* found(`status=open&closedTo=${days[2]}`), [])
+          invalid(yield* call("GET", `${deals}?closedFrom=1`), ["closedFrom"])
+        })
+    )
+
     it.effect("a deal is opened by hand, closed, and reopened", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service

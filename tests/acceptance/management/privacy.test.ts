@@ -32,7 +32,8 @@ const workspaceWithCanaries = Effect.gen(function* () {
       eventTypeId: eventType.id,
       startTimeUtc: DateTime.formatIso(booking.startAt).replace(".000Z", "Z"),
       bookerTimezone: booking.bookerTimezone,
-      attendees: booking.attendees.map(({ email, name }) => ({ email, name }))
+      attendees: booking.attendees.map(({ email, name }) => ({ email, name })),
+      rescheduledFromUid: booking.toReplace
     }
     const lead = { eventTypeId: eventType.id, email: contact.email, step1Complete: true }
     const calendar = `eventTypeId=${eventType.id}&tz=UTC`

@@ -7,6 +7,7 @@ import { instant, shop } from "../../kit/http/management/shop.ts"
 import {
   caller,
   hostDraft,
+  introDraft,
   invalid,
   itemsOf,
   newWorkspace,
@@ -100,6 +101,33 @@ describe("Management: reservations", () => {
           1
         )
         for (const answer of answers) if (answer.status !== 201) refused(answer, 409, "slot_unavailable")
+      })
+    )
+
+    it.effect("D-RES-1, D-RES-7: hosts take turns at reservations, and a named host takes part", () =>
+      Effect.gen(function* () {
+        const { at, call, hostId, make, path } = yield* setup()
+        const { id: bob } = yield* make("/hosts", { ...hostDraft, name: "Bob", username: "bob" })
+        const team = [{ hostId }, { hostId: bob }]
+        const { id: eventTypeId } = yield* make("/event-types", {
+          ...introDraft(hostId),
+          slug: "team",
+          hosts: team
+        })
+        const reserve = (days: number, more: object = {}) =>
+          call("POST", path, { eventTypeId, startAt: startIn(days), ...more })
+        const hostsOf = Effect.fnUntraced(function* (days: ReadonlyArray<number>) {
+          const answers = yield* Effect.forEach(days, (day) => reserve(day))
+          return answers.flatMap(({ body }) => (Array.isArray(body["hostIds"]) ? body["hostIds"] : []))
+        })
+        assert.sameMembers(yield* hostsOf([5, 5]), [hostId, bob])
+        refused(yield* reserve(5), 409, "slot_unavailable")
+        assert.sameMembers(yield* hostsOf([6, 7]), [hostId, bob])
+        assert.deepInclude((yield* reserve(8, { hostId: bob })).body, { hostIds: [bob] })
+        const { id } = (yield* reserve(9, { hostId: bob })).body
+        const booked = yield* call("POST", `${path}/${String(id)}/booking`, person)
+        assert.deepInclude(booked.body, { hostIds: [bob], isRouted: false }, booked.text)
+        assert.lengthOf(itemsOf(yield* call("GET", `${at}/bookings`)), 1)
       })
     )
 

@@ -11,7 +11,7 @@ export interface Person {
 export const bookingOn = (root: Page | FrameLocator) => {
   const button = (name: string) => root.getByRole("button", { name, exact: true })
   /** Books or moves the booking, and says when: `Book Thursday 10:30`. */
-  const submit = root.getByRole("button", { name: /^(?:Book|Move to) \w+day/ })
+  const submit = root.getByRole("button", { name: /^(?:Book|Request|Move to) \w+day/ })
   const freeDays = root.locator('[role="gridcell"][aria-disabled="false"]')
   const times = root.getByRole("list").locator("[data-start]")
 

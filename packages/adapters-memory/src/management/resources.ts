@@ -167,11 +167,17 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, bookingUids, contactId, search, status, ...range }) =>
+      items: ({ bookingUid, bookingUids, closedFrom, closedTo, contactId, search, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
               within(deal.openedAt, range) &&
+              ((closedFrom === undefined && closedTo === undefined) ||
+                (deal.closedAt !== null &&
+                  within(deal.closedAt, {
+                    ...(closedFrom && { from: closedFrom }),
+                    ...(closedTo && { to: closedTo })
+                  }))) &&
               isMatch(search, () => textOf(deal.contactId)) &&
               is(contactId, deal.contactId) &&
               is(bookingUid, deal.bookingUid) &&
@@ -226,11 +232,12 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     auditLog: {
-      items: ({ endingsOf }) =>
+      items: ({ endingsOf, ...range }) =>
         data.auditLog.filter(
-          ({ action, subject }) =>
-            endingsOf === undefined ||
-            (endings.some((ending) => ending === action) && endingsOf.some((uid) => uid === subject))
+          ({ action, at, subject }) =>
+            within(at, range) &&
+            (endingsOf === undefined ||
+              (endings.some((ending) => ending === action) && endingsOf.some((uid) => uid === subject)))
         ),
       position: ({ at, id }) => ({ at, id })
     }

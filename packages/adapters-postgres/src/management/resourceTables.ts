@@ -245,7 +245,14 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "deals",
       ...usual,
       order: sortedBy("opened_at"),
-      where: ({ bookingUid, bookingUids, contactId, from, search, status, to }, workspaceId) => [
+      where: (
+        { bookingUid, bookingUids, closedFrom, closedTo, contactId, from, search, status, to },
+        workspaceId
+      ) => [
+        // With the condition of the index of closed deals.
+        ...(closedFrom === undefined && closedTo === undefined ? [] : [sql`status = 'closed'`]),
+        ...(closedFrom === undefined ? [] : [sql`closed_at >= ${storable(closedFrom)}`]),
+        ...(closedTo === undefined ? [] : [sql`closed_at < ${storable(closedTo)}`]),
         ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(from === undefined ? [] : [sql`opened_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`opened_at < ${storable(to)}`]),
@@ -320,12 +327,15 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ...usual,
       order: newestFirst("at"),
       // A literal, so that the planner finds the index of these entries.
-      where: ({ endingsOf }) =>
-        endingsOf === undefined
+      where: ({ endingsOf, from, to }) => [
+        ...(from === undefined ? [] : [sql`at >= ${storable(from)}`]),
+        ...(to === undefined ? [] : [sql`at < ${storable(to)}`]),
+        ...(endingsOf === undefined
           ? []
           : [
               sql`action in (${sql.literal(endings.map((action) => `'${action}'`).join(", "))}) and subject = any(${endingsOf}::text[])`
-            ],
+            ])
+      ],
       read: allRows(AuditRow),
       position: ({ at, id }) => ({ at, id })
     }

@@ -148,7 +148,9 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
         <button type="submit" class="button" disabled={isBusy || isHeld}>
           {isBusy || draft.start === null
             ? words.working
-            : say(moving === null ? words.bookAt : words.moveTo, { when: formats.weekdayTime(draft.start) })}
+            : say(moving === null ? (event.waits ? words.requestAt : words.bookAt) : words.moveTo, {
+                when: formats.weekdayTime(draft.start)
+              })}
         </button>
       </div>
     </form>

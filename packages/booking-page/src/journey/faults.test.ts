@@ -36,7 +36,8 @@ const event: EventView = {
     question("topics", "multiselect", true)
   ],
   phone: "required",
-  consent: "I agree."
+  consent: "I agree.",
+  waits: false
 }
 
 const Piece = Schema.Literals([

@@ -22,7 +22,8 @@ const event: EventView = {
   lastQuestions: [],
   phone: "unasked",
   emails: "any",
-  consent: null
+  consent: null,
+  waits: false
 }
 
 describe("bookingBody", () => {

@@ -63,6 +63,8 @@ export interface EventView {
   readonly emails: "any" | "business" | "listed"
   /** The consent text; null: none. */
   readonly consent: string | null
+  /** Whether a booking waits for a host's approval. */
+  readonly waits: boolean
 }
 
 /** How the pages of a workspace look, and where they are. */

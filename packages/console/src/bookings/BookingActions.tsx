@@ -3,8 +3,6 @@ import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Booking } from "../api/client.ts"
-import { explained } from "../api/explained.ts"
-import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
@@ -19,6 +17,7 @@ const CancelAct = loadedLater(async () => (await import("./CancelAct.tsx")).Canc
 const AnswerAct = loadedLater(async () => (await import("./AnswerAct.tsx")).AnswerAct)
 const GuestsAct = loadedLater(async () => (await import("./changes.ts")).GuestsAct)
 const MoveAct = loadedLater(async () => (await import("./changes.ts")).MoveAct)
+const ResendAct = loadedLater(async () => (await import("./ResendAct.tsx")).ResendAct)
 const ReassignAct = loadedLater(async () => (await import("./changes.ts")).ReassignAct)
 
 /** Moves and new hosts ask in their own dialogs. */
@@ -69,13 +68,9 @@ export const BookingActions = ({
   const mayChange = mayDo("cancel")
   const mayAnswer = mayAct(booking, workspace) && waits(booking)
   const mayResend = !isReplaced(booking) && Date.parse(booking.endAt) > Date.now()
-  const question = {
-    isBusy: perform.isPending,
-    fault: perform.isError ? explained(perform.error, words) : "",
-    onLeave: () => {
-      setAsked(null)
-      perform.reset()
-    }
+  const leave = () => {
+    setAsked(null)
+    perform.reset()
   }
   const button = (act: NonNullable<typeof asked>, text: string) => (
     <button type="button" class="button" onClick={() => setAsked(act)}>
@@ -117,15 +112,12 @@ export const BookingActions = ({
       {asked === "guests" && <GuestsAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "reassign" && <ReassignAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "resend" && (
-        <ConfirmDialog
-          {...question}
-          title={words.resendTitle}
-          act={words.resend}
-          leave={words.close}
-          onAct={() => perform.mutate({ act: "resend" })}
-        >
-          {words.resendText}
-        </ConfirmDialog>
+        <ResendAct
+          failure={perform.error}
+          isBusy={perform.isPending}
+          onLeave={leave}
+          onResend={() => perform.mutate({ act: "resend" })}
+        />
       )}
       {asked === "cancel" && (
         <CancelAct
@@ -133,7 +125,7 @@ export const BookingActions = ({
           failure={perform.error}
           isBusy={perform.isPending}
           onCancel={(reason) => perform.mutate({ act: "cancel", reason })}
-          onLeave={question.onLeave}
+          onLeave={leave}
         />
       )}
     </div>

@@ -28,7 +28,13 @@ export const DealList = ({
 }) => {
   const { lang, words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
-  const filter = { status, ...periodOf(span), ...(search !== "" && { search }) }
+  // Closed deals are looked for by their closing.
+  const { from, to } = periodOf(span)
+  const days =
+    status === "open"
+      ? periodOf(span)
+      : { ...(from !== undefined && { closedFrom: from }), ...(to !== undefined && { closedTo: to }) }
+  const filter = { status, ...days, ...(search !== "" && { search }) }
   const read = (page: { readonly limit: number; readonly cursor?: string }) =>
     bodyOf(
       api.GET("/api/workspaces/{workspaceId}/deals", {

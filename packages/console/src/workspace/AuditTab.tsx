@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { say } from "@calendeal/web-kit/say"
+import { useLocation } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
+import { DaysBar } from "../parts/DaysBar.tsx"
+import { NoneFound } from "../parts/Empty.tsx"
+import { periodOf, type Span, spanIn, withSpan } from "../parts/span.ts"
 import { timesOf } from "../parts/times.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { AuditChanges } from "./AuditChanges.tsx"
@@ -13,18 +17,35 @@ import { NextPage } from "../parts/Pages.tsx"
 
 const start = ""
 
-/** Who changed what, from which value to which, with what and from where, the latest first, without end. */
+/** The audit log of the days that the address names (D-CON-189). */
 export const AuditTab = () => {
+  const { slug } = useWorkspace()
+  const { query, route } = useLocation()
+  const span = spanIn(query)
+  const go = (chosen: Span) => route(withSpan(`/console/${slug}/workspace?tab=audit`, chosen))
+  return (
+    <>
+      <DaysBar span={span} onSpan={go} />
+      <Entries span={span} />
+    </>
+  )
+}
+
+/** Who changed what, from which value to which, with what and from where, the latest first, without end. */
+const Entries = ({ span }: { readonly span: Span }) => {
   const { lang, words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
   const texts = words.workspaceArea
   const path = { workspaceId }
   const log = useInfiniteQuery({
-    queryKey: [workspaceId, "audit-log"],
+    queryKey: [workspaceId, "audit-log", span],
     queryFn: ({ pageParam }) =>
       bodyOf(
         api.GET("/api/workspaces/{workspaceId}/audit-log", {
-          params: { path, query: pageParam === start ? { limit: 50 } : { limit: 50, cursor: pageParam } }
+          params: {
+            path,
+            query: { ...periodOf(span), limit: 50, ...(pageParam !== start && { cursor: pageParam }) }
+          }
         })
       ),
     initialPageParam: start,
@@ -35,7 +56,8 @@ export const AuditTab = () => {
   const isNamed = ![members, eventTypes, hosts].some(({ isLoading }) => isLoading)
   if (log.data === undefined || !isNamed) return <Loading query={log} />
   const entries = log.data.pages.flatMap(({ items }) => items)
-  if (entries.length === 0) return <p>{texts.noEntries}</p>
+  if (entries.length === 0)
+    return span.from === null && span.until === null ? <p>{texts.noEntries}</p> : <NoneFound />
   const actorOf = ({ actor, userId }: (typeof entries)[number]) =>
     actor === "user"
       ? (members.data?.find((member) => member.userId === userId)?.name ?? userId)

@@ -1,4 +1,4 @@
-import type { BookingMail } from "@calendeal/domain/mails"
+import { type BookingMail, endsForRecipient } from "@calendeal/domain/mails"
 import * as DateTime from "effect/DateTime"
 import { say } from "@calendeal/locales"
 import type { MailsWords } from "@calendeal/locales/mails"
@@ -22,7 +22,7 @@ export const dateBlock = (mail: BookingMail, words: MailsWords, clock: Clock): D
   return {
     weekday: clock.weekday(start),
     day: clock.day(start),
-    isOff: mail.kind === "cancelled" || mail.kind === "reassigned",
+    isOff: endsForRecipient(mail),
     lines:
       first === last
         ? [first, say(words.dates.range, { start: time(start), end: time(end) })]

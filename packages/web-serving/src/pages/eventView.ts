@@ -50,7 +50,8 @@ export const eventViewOf = (offering: Offering, only: ReadonlyArray<HostId> = []
         : eventType.emailPolicy.blockFreeProviders
           ? "business"
           : "any",
-    consent: eventType.consent.required ? eventType.consent.text : null
+    consent: eventType.consent.required ? eventType.consent.text : null,
+    waits: eventType.approval !== "never"
   }
 }
 

@@ -82,6 +82,10 @@ export const AuditEntryView = Schema.Struct({
 
 export const ListAuditLog = HttpApiEndpoint.get("listAuditLog", "/:workspaceId/audit-log", {
   params: { workspaceId: Schema.String },
-  query: pageQuery,
+  query: {
+    ...pageQuery,
+    from: Schema.optionalKey(Instant.annotate({ description: "At this instant or later." })),
+    to: Schema.optionalKey(Instant.annotate({ description: "Before this instant." }))
+  },
   success: pageOf(AuditEntryView, "AuditLog")
 }).annotateMerge(forMembers("none", "List the audit log"))

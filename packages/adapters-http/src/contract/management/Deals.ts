@@ -57,7 +57,13 @@ const filter = {
   status: Schema.optionalKey(Deal.fields.status),
   search: Schema.optionalKey(SearchField),
   from: Schema.optionalKey(Instant.annotate({ description: "Opened at this instant or later." })),
-  to: Schema.optionalKey(Instant.annotate({ description: "Opened before this instant." }))
+  to: Schema.optionalKey(Instant.annotate({ description: "Opened before this instant." })),
+  closedFrom: Schema.optionalKey(
+    Instant.annotate({ description: "Closed at this instant or later. Open deals are left out." })
+  ),
+  closedTo: Schema.optionalKey(
+    Instant.annotate({ description: "Closed before this instant. Open deals are left out." })
+  )
 }
 
 export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals", {

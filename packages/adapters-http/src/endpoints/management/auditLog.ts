@@ -1,11 +1,13 @@
-import { type AuditAction, auditActions, type AuditEntry } from "@calendeal/domain/management"
+import { type AuditAction, auditActions, type AuditEntry, type Resources } from "@calendeal/domain/management"
 import { includes, type Member } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { type AuditEntryView, Membership } from "../../contract/index.ts"
 import { type Listing, list } from "./resources.ts"
 
-export const listAuditLog = ({ query }: Listing) =>
-  Effect.flatMap(Membership, ({ member }) => list("auditLog", {}, query, viewFor(member)))
+type Days = Pick<Resources["auditLog"]["query"], "from" | "to">
+
+export const listAuditLog = ({ query: { cursor, limit, ...days } }: Listing<Days>) =>
+  Effect.flatMap(Membership, ({ member }) => list("auditLog", days, { cursor, limit }, viewFor(member)))
 
 /** The entry as the member sees it. Its details can name settings and places of others, so they are for admins (D-AUDIT-5). */
 const viewFor =

@@ -149,6 +149,10 @@ export interface Resources {
       readonly from?: DateTime.Utc
       /** Opened before this instant. */
       readonly to?: DateTime.Utc
+      /** Closed at this instant or later. */
+      readonly closedFrom?: DateTime.Utc
+      /** Closed before this instant. */
+      readonly closedTo?: DateTime.Utc
       readonly sort?: OrderOf<"deals">
     }
   }
@@ -186,6 +190,10 @@ export interface Resources {
     readonly query: {
       /** The entries of `endings` about these bookings. */
       readonly endingsOf?: ReadonlyArray<BookingUid>
+      /** At this instant or later. */
+      readonly from?: DateTime.Utc
+      /** Before this instant. */
+      readonly to?: DateTime.Utc
     }
   }
 }
