@@ -55,7 +55,7 @@ import {
   ExtendReservation,
   GetReservation,
   ListReservations,
-  ReleaseReservation
+  DeleteReservation
 } from "./Reservations.ts"
 import {
   CreateConferenceAccount,
@@ -157,7 +157,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     GetReservation,
     CreateReservation,
     ExtendReservation,
-    ReleaseReservation,
+    DeleteReservation,
     BookReservation
   )
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)

@@ -125,8 +125,8 @@ export const ExtendReservation = HttpApiEndpoint.post(
     `Keeps the time for so many minutes from now, at most until ${reservationLimits.total / 60} hours after the reservation was made, and until its start. It never ends earlier than before.`
   )
 
-export const ReleaseReservation = HttpApiEndpoint.delete(
-  "releaseReservation",
+export const DeleteReservation = HttpApiEndpoint.delete(
+  "deleteReservation",
   "/:workspaceId/reservations/:reservationId",
   { params: pathParams, error: refusals }
 )

@@ -110,7 +110,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getReservation", reservations.getReservation)
     .handleRaw("createReservation", reservations.createReservation)
     .handleRaw("extendReservation", reservations.extendReservationTime)
-    .handle("releaseReservation", reservations.release)
+    .handle("deleteReservation", reservations.release)
     .handleRaw("bookReservation", reservations.bookReservation)
     .handle("listConferenceAccounts", conferenceAccounts.listConferenceAccounts)
     .handle("getConferenceAccount", conferenceAccounts.getConferenceAccount)

@@ -154,7 +154,7 @@ const acts = {
   deleteOneOffLink: null,
   createReservation: null,
   extendReservation: null,
-  releaseReservation: null,
+  deleteReservation: null,
   bookReservation: null,
   createConferenceAccount: "destination",
   deleteConferenceAccount: "irreversible",
