@@ -23,7 +23,7 @@ import {
 } from "../errors.ts"
 import { DateField, EmailField, Instant, Reference, TimeZoneField } from "../fields.ts"
 import { booking, forAdminsAndHosts, reading, refusals } from "./access.ts"
-import { BookingView } from "./Bookings.ts"
+import { BookingView } from "./BookingView.ts"
 import { Identifier } from "./fields.ts"
 
 /** The host whom a member names. */

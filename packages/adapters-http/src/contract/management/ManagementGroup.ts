@@ -31,22 +31,16 @@ import {
   StartWorkspaceConnection,
   StartConnection
 } from "./Connections.ts"
+import { ApproveBooking, CancelBooking, DeclineBooking, SetAttendance } from "./BookingAnswers.ts"
+import { GetBookingCounts, GetBookingDays } from "./BookingCounts.ts"
 import {
-  ApproveBooking,
-  CancelBooking,
-  DeclineBooking,
-  GetBookingCounts,
-  GetBookingDays,
-  GetBooking,
-  ListBookings,
   ListRescheduleTimes,
   ListAvailableHosts,
-  SetAttendance,
-  CreateSummaryToken,
   ReassignBooking,
   RescheduleBooking,
   ResolveCalendarEntry
-} from "./Bookings.ts"
+} from "./BookingMoves.ts"
+import { GetBooking, ListBookings, CreateSummaryToken } from "./Bookings.ts"
 import { CreateBooking, ListBookingTimes, SetBookingGuests } from "./BookingsForPeople.ts"
 import { CreateOneOffLinks, DeleteOneOffLink, GetOneOffLink, ListOneOffLinks } from "./OneOffLinks.ts"
 import {

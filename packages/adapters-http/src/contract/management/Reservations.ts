@@ -19,7 +19,7 @@ import {
 } from "../errors.ts"
 import { Instant, Reference, TimeZoneField } from "../fields.ts"
 import { booking, forAdminsAndHosts, reading, refusals } from "./access.ts"
-import { BookingView } from "./Bookings.ts"
+import { BookingView } from "./BookingView.ts"
 import { BookingDraft, bookingErrors } from "./BookingsForPeople.ts"
 import { described, Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"

@@ -8,7 +8,7 @@ import type { Language } from "../../kernel/texts/index.ts"
 import { type BookingUid } from "../../scheduling/bookings/index.ts"
 import type { PaymentAccess } from "./PaymentAccount.ts"
 
-/** Why the provider did not do what it was asked. The first five pass by themselves. */
+/** Why the provider did not do what it was asked. `passes` says which of them pass by themselves. */
 export const CheckoutFault = Schema.Literals([
   "unreachable",
   "timed_out",
