@@ -177,7 +177,7 @@ describe("Payments", () => {
           assert.strictEqual((yield* book("kim@lead.example")).status, 200)
           assert.deepStrictEqual(kindsTo(mails(), sam), [])
           // A retry says that it waits no more.
-          assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid })
+          assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid, status: "not_paid" })
         })
       )
 
@@ -313,6 +313,41 @@ describe("Payments", () => {
           assert.isFalse(stripe.pay(sessionOf(open)))
           assert.deepStrictEqual(yield* stateOf(open), ["cancelled", "due"])
           assert.deepStrictEqual(yield* stateOf(paid), ["cancelled", "returned"])
+        })
+      )
+
+      it.effect("D-PAY-11: the page after the payment says whether it arrived, is missing or goes back", () =>
+        Effect.gen(function* () {
+          const { book, cancel, lapse, say, sessionOf, wait } = yield* practice({ paymentMinutes: 10 })
+          const key = randomUUID()
+          const uid = String((yield* book(sam, startIn(5), key)).body["uid"])
+          const late = String((yield* book("lee@lead.example", startIn(6))).body["uid"])
+          const unpaid = String((yield* book("kim@lead.example", startIn(7))).body["uid"])
+          /** As the browser, which the provider's page sends there. */
+          const shown = Effect.fnUntraced(function* (of: string) {
+            const page = new URL(String(stripe.sessions.get(sessionOf(of))?.form["success_url"]))
+            const { body } = yield* readSummary(new URLSearchParams(page.hash.slice(1)).get("booking"))
+            const { can_change } = Object(body["link"])
+            return [body["status"], body["is_paid"], can_change, body["attendees"]]
+          })
+          assert.deepStrictEqual(yield* shown(uid), ["payment_due", undefined, false, []])
+          stripe.pay(sessionOf(uid))
+          assert.deepStrictEqual(yield* shown(uid), ["payment_due", undefined, false, []])
+          yield* say(stripe.call(sessionOf(uid)))
+          yield* worker
+          assert.deepStrictEqual(yield* shown(uid), [undefined, true, false, []])
+          yield* cancel(uid)
+          yield* worker
+          assert.deepStrictEqual(yield* shown(uid), ["refunded", undefined, false, []])
+          assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid, status: "refunded" })
+
+          yield* wait(21 * 60)
+          yield* lapse
+          assert.strictEqual((yield* book("max@lead.example", startIn(6))).status, 200)
+          stripe.pay(sessionOf(late))
+          yield* worker
+          assert.deepStrictEqual(yield* shown(late), ["refunded", undefined, false, []])
+          assert.deepStrictEqual(yield* shown(unpaid), ["not_paid", undefined, false, []])
         })
       )
 

@@ -1,8 +1,12 @@
+import { assert } from "@effect/vitest"
+import { words } from "@calendeal/booking-page/words"
+import { bookingLinks } from "@calendeal/domain/mails"
 import { Effect } from "effect"
 import { bookingOn } from "../kit/chromium/bookingOn.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 import { Sites } from "../kit/chromium/Sites.ts"
 import { someEmail } from "../kit/http/visitor.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
 import { listening, site, sites, snippet } from "./embedding.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -37,6 +41,85 @@ inChromium("Payments", (it) => {
         await framed.choose()
         await framed.submit.click()
         await page.waitForURL(provider)
+      })
+    })
+  )
+
+  it.effect("D-PAY-11: the page after the payment awaits it, and says how it ended", () =>
+    Effect.gen(function* () {
+      const { workspace } = yield* offered()
+      const summary = {
+        uid: `bk_${"a".repeat(22)}`,
+        title: "A talk",
+        start_time: "2030-01-07T10:00:00Z",
+        end_time: "2030-01-07T10:30:00Z",
+        location: { kind: "video" },
+        host_name: "Grace Hopper",
+        host_username: "grace",
+        avatar_url: null,
+        attendees: [],
+        is_routed: false,
+        link: {
+          status: "confirmed",
+          can_change: false,
+          page: `/${workspace.slug}/talk`,
+          booker_name: "Vera Visitor",
+          address: null
+        }
+      }
+      yield* journey({}, async ({ page, service }) => {
+        const axeCheck = axeCheckOf(page)
+        let state: object = { status: "payment_due", link_follows: true }
+        await page.route("**/api/public/booking-summary", (route) =>
+          route.fulfill({ status: 200, json: { ...summary, ...state } })
+        )
+        const links = bookingLinks({
+          baseUrl: new URL(service),
+          workspaceSlug: workspace.slug,
+          language: "en",
+          token: ["a", "b", "c"].map((part) => part.repeat(43)).join(".")
+        })
+        await page.goto(links.manage)
+        await page.getByText(words.en.payment.dueText).waitFor()
+        await axeCheck("a booking whose payment is awaited")
+        // Without a reload, as soon as the provider has said it.
+        state = { is_paid: true }
+        await page.getByText(words.en.payment.paid).waitFor()
+        assert.strictEqual(await page.getByText(words.en.payment.dueText).count(), 0)
+        await axeCheck("a booking that is paid")
+        for (const [status, title] of [
+          ["not_paid", words.en.payment.not_paid.title],
+          ["refunded", words.en.payment.refunded.title]
+        ] as const) {
+          state = { status }
+          await page.reload()
+          await page.getByRole("heading", { name: title }).waitFor()
+          await page.getByRole("link", { name: words.en.bookAnother }).waitFor()
+          await axeCheck(status)
+        }
+      })
+    })
+  )
+
+  it.effect("D-PAY-11: who comes back to a booking that was not paid books again", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const uid = `bk_${"a".repeat(22)}`
+      yield* journey({}, async ({ page, service }) => {
+        const keys: Array<string | undefined> = []
+        await page.route("**/api/public/book", (route) => {
+          keys.push(route.request().headers()["idempotency-key"])
+          const status = keys.length === 1 ? "not_paid" : "payment_due"
+          return route.fulfill({ status: 200, json: { uid, status } })
+        })
+        await page.goto(`${service}${path}`)
+        const own = bookingOn(page)
+        await own.introduce({ name: "Vera Visitor", email: someEmail() })
+        await own.choose()
+        await own.submit.click()
+        await page.getByRole("heading", { name: words.en.payment.due }).waitFor()
+        await page.getByText(words.en.payment.dueText).waitFor()
+        assert.lengthOf(new Set(keys), 2)
       })
     })
   )

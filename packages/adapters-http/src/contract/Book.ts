@@ -129,11 +129,11 @@ export const eventIdHeader = {
 }
 
 /** Beside the specification's answer. */
-export const requestedField = {
+export const standingField = {
   status: Schema.optionalKey(
-    Schema.Literals(["requested", "payment_due"]).annotate({
+    Schema.Literals(["requested", "payment_due", "not_paid", "refunded"]).annotate({
       description:
-        "Present while the booking waits: `requested` for a host's approval (D-APPR-2), `payment_due` for its payment (D-PAY-2). Absent: it is confirmed."
+        "Present while the booking waits: `requested` for a host's approval (D-APPR-2), `payment_due` for its payment (D-PAY-2); and after a booking with a payment ended: `not_paid`, or `refunded` if the payment goes back or went back (D-PAY-11). Absent from a booking that is confirmed."
     })
   )
 }
@@ -161,7 +161,7 @@ export const BookingCreated = Schema.Union([
   Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({
     identifier: "BookingCreatedWithRedirect"
   }),
-  Schema.Struct({ uid: Schema.String, ...requestedField, ...paymentField }).annotate({
+  Schema.Struct({ uid: Schema.String, ...standingField, ...paymentField }).annotate({
     identifier: "BookingCreated"
   })
 ])

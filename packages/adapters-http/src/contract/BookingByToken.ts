@@ -3,7 +3,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, Counted, limitedTo, TokenBearer } from "./middleware.ts"
-import { eventIdHeader, requestedField } from "./Book.ts"
+import { eventIdHeader, standingField } from "./Book.ts"
 import { BookingUnavailable, InvalidInput, InvalidJson, InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
 
@@ -50,7 +50,12 @@ export const Summary = Schema.Struct({
         "Present while the link of an online meeting is being made. It follows by email (D-PAGE-8)."
     })
   ),
-  ...requestedField,
+  ...standingField,
+  is_paid: Schema.optionalKey(
+    Schema.Literal(true).annotate({
+      description: "Present if the booking is confirmed and its payment was made (D-PAY-11)."
+    })
+  ),
   host_name: Schema.String,
   host_username: Schema.String,
   avatar_url: Schema.NullOr(Schema.String),

@@ -4,7 +4,7 @@ import {
   type Booked,
   type LinkGone as GoneLink,
   type Booking,
-  waits
+  standingOf
 } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
 import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
@@ -116,7 +116,7 @@ export const bookAsMember = Effect.fnUntraced(function* (keyed: Keyed, member: A
 export const book = Effect.fnUntraced(
   function* (keyed: Keyed) {
     const booked = yield* booking(keyed)
-    const payment = waitsForPayment(booked.booking) ? yield* openCheckout(booked.booking) : null
+    const payment = standingOf(booked.booking) === "payment_due" ? yield* openCheckout(booked.booking) : null
     return answer(booked, yield* widgetEventId(booked.booking), payment)
   },
   Effect.catchTags({
@@ -128,14 +128,11 @@ export const book = Effect.fnUntraced(
   })
 )
 
-const waitsForPayment = ({ payment, status }: Booking): boolean =>
-  waits({ status }) && payment?.state === "due"
-
-/** Says what the booking waits for. */
-export const requested = (booking: Pick<Booking, "payment" | "status">) =>
-  waits(booking)
-    ? { status: booking.payment === undefined ? ("requested" as const) : ("payment_due" as const) }
-    : {}
+/** Says what the booking waits for, or how its payment ended. */
+export const standing = (booking: Pick<Booking, "payment" | "status">) => {
+  const status = standingOf(booking)
+  return status === null ? {} : { status }
+}
 
 const paymentIn = ({ payment }: Booking, opened: OpenedCheckout | null) =>
   payment === undefined || opened === null
@@ -157,7 +154,7 @@ const answer = (
       ...Option.match(token, { onNone: () => ({}), onSome: (token) => ({ "booking-token": token }) })
     },
     body: Option.match(redirect, {
-      onNone: () => ({ uid: booking.uid, ...requested(booking), ...paymentIn(booking, opened) }),
+      onNone: () => ({ uid: booking.uid, ...standing(booking), ...paymentIn(booking, opened) }),
       onSome: ({ countdown, delaySeconds, fireTracking, newTab, redirectUrl }) => ({
         uid: booking.uid,
         redirectUrl,

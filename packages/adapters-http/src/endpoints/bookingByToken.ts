@@ -1,8 +1,8 @@
-import { cancel, type Summarised, summarise, waits } from "@calendeal/domain/bookings"
+import { cancel, standingOf, type Summarised, summarise, takesPlace, waits } from "@calendeal/domain/bookings"
 import { widgetEventId } from "@calendeal/domain/conversions"
 import { findLink, joinUrlOf, type MeetingLink } from "@calendeal/domain/conferencing"
 import { isOnline } from "@calendeal/domain/event-types"
-import { requested } from "./book.ts"
+import { standing } from "./book.ts"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { HttpServerRequest } from "effect/http"
@@ -51,13 +51,14 @@ const summaryOf = (
   title: booking.title,
   start_time: booking.startAt,
   end_time: booking.endAt,
-  // The link of a meeting that waits for approval follows with the confirmation.
+  // The link of a meeting that waits follows with the confirmation.
   location: {
     kind: location.kind,
-    ...(waits(booking) ? {} : linkOf(joinUrlOf({ location }, meetingLink)))
+    ...(standingOf(booking) === null ? linkOf(joinUrlOf({ location }, meetingLink)) : {})
   },
   ...((meetingLink?.state === "pending" || (waits(booking) && isOnline(location))) && { link_follows: true }),
-  ...requested(booking),
+  ...standing(booking),
+  ...(booking.payment?.state === "paid" && takesPlace(booking) && { is_paid: true }),
   host_name: organiser.name,
   host_username: organiser.username,
   avatar_url: organiser.avatarUrl,

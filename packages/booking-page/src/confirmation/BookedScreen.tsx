@@ -20,6 +20,7 @@ export const BookedScreen = ({
 }: ScreenProps & { readonly booked: Booked }) => {
   const { redirect, summary, token } = booked
   const isRequested = summary.status !== undefined
+  const isDue = summary.status === "payment_due"
   const shown = useLateLink(summary, isRequested ? null : token)
   const place = placeOf(booked.address, shown, event, words)
   const booker = summary.attendees.find(({ role }) => role === "booker")
@@ -34,13 +35,16 @@ export const BookedScreen = ({
   return (
     <div class="booked">
       <h2 ref={heading} tabIndex={-1}>
-        {isRequested
-          ? words.requested
-          : booked.moved
-            ? words.moved
-            : say(words.booked, { day: formats.shortDayOf(summary.start_time) })}
+        {isDue
+          ? words.payment.due
+          : isRequested
+            ? words.requested
+            : booked.moved
+              ? words.moved
+              : say(words.booked, { day: formats.shortDayOf(summary.start_time) })}
       </h2>
-      {booker !== undefined && (
+      {isDue && <p>{words.payment.dueText}</p>}
+      {booker !== undefined && !isDue && (
         <p>{say(isRequested ? words.requestedText : words.bookedText, { email: booker.email })}</p>
       )}
       {isRequested && booked.movedFrom !== null && <p>{words.stays}</p>}

@@ -148,6 +148,10 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
           ? Object.keys(labelsOfDetails(event.firstQuestions, words))
           : []
       )
+    const standing = "status" in reply.body ? reply.body.status : undefined
+    // The visitor comes back to a booking that was not paid: the key has had its booking, and another one needs another key (D-PAY-11).
+    if (standing === "not_paid" || standing === "refunded")
+      return bookingOf({ ...draft, attempt: null }, start, moving)
     // The provider's page cannot be framed: the way there is that of a redirect by a rule (D-PAGE-42).
     if ("payment" in reply.body && reply.body.payment && draft.lead)
       return { tag: "qualified", lead: draft.lead, redirectUrl: reply.body.payment.url }
@@ -161,7 +165,7 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
             ? summary.body
             : {
                 ...summaryOf(reply.body.uid, tried, start, event),
-                ...("status" in reply.body && { status: reply.body.status }),
+                ...(standing && { status: standing }),
                 ...eventIdIn(reply.headers)
               },
         token,

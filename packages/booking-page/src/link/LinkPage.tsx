@@ -19,6 +19,7 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
   }, [screen.tag])
   const shared = { host, lang, words, heading }
   const event = { contact: host?.contact ?? null, workspace: host?.workspace ?? "", emails: "any" } as const
+  const status = screen.tag === "shown" ? screen.opened.booking.status : undefined
   return (
     <section class="screen" aria-busy={isBusy}>
       <OutageNotice words={words} />
@@ -40,7 +41,9 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
           />
         ))}
       {screen.tag === "shown" &&
-        (screen.opened.booking.link.status === "rescheduled" ? (
+        (status === "not_paid" || status === "refunded" ? (
+          <LinkMessage {...shared} {...words.payment[status]} page={screen.opened.booking.link.page} />
+        ) : screen.opened.booking.link.status === "rescheduled" ? (
           <LinkMessage {...shared} title={words.link.moved} text={words.link.movedText} />
         ) : (
           <LinkedBookingScreen

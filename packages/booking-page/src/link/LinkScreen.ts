@@ -5,10 +5,10 @@ import { type Obstacle, obstacleOf, type Summary } from "../journey/State.ts"
 import { type MailLink, mailLinkOf } from "./mailLink.ts"
 
 /** What booking-summary returns for a token: without `link` for one that is no link's, as book returns it. */
-type Summarized = Summary & Pick<AnswerAt<"GET", "/api/public/booking-summary">, "link">
+type Summarized = Summary & Pick<AnswerAt<"GET", "/api/public/booking-summary">, "is_paid" | "link">
 
 /** The booking of a mail's link, as booking-summary returns it (D-MAIL-22). */
-export type LinkedBooking = Summary & Required<Pick<Summarized, "link">>
+export type LinkedBooking = Summary & Pick<Summarized, "is_paid"> & Required<Pick<Summarized, "link">>
 
 /** A booking that its link has opened. */
 export interface Opened {

@@ -34,7 +34,10 @@ export const LinkedBookingScreen = ({
       <h2 ref={heading} tabIndex={-1}>
         {booking.title}
       </h2>
-      {booking.status !== undefined && <p>{words.requested}</p>}
+      {booking.status !== undefined && (
+        <p role="status">{booking.status === "payment_due" ? words.payment.dueText : words.requested}</p>
+      )}
+      {booking.is_paid && <p role="status">{words.payment.paid}</p>}
       {link.move !== undefined && (
         <p role="status">
           {say(words.wish[link.move.status], {

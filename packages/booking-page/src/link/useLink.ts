@@ -1,8 +1,11 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { call } from "../api/call.ts"
 import { cancelRequest } from "../journey/requests.ts"
 import { type Obstacle, obstacleOf } from "../journey/State.ts"
 import { type LinkScreen, type Opened, screenOf } from "./LinkScreen.ts"
+
+/** When the page asks whether the payment has arrived, in seconds after it was shown. */
+const secondsOfQuestions = [2, 5, 10, 20, 40, 80]
 
 /** The screen of a mail's link, and the visitor's actions. */
 export const useLink = () => {
@@ -41,6 +44,18 @@ export const useLink = () => {
   useLayoutEffect(() => {
     if (screen.tag === "moving") location.replace(screen.href)
   }, [screen])
+
+  // The provider sends the visitor back before it has told the service of the payment (D-PAY-11).
+  const isDue = screen.tag === "shown" && screen.opened.booking.status === "payment_due"
+  useEffect(() => {
+    if (!isDue) return
+    const ask = async () => {
+      const later = await screenOf(location)
+      if (later.tag !== "failed") show((now) => (now.tag === "shown" ? later : now))
+    }
+    const timers = secondsOfQuestions.map((seconds) => setTimeout(ask, seconds * 1000))
+    return () => timers.forEach(clearTimeout)
+  }, [isDue])
 
   return { screen, show, obstacle, isBusy, open, cancel, clear: () => setObstacle(null) }
 }

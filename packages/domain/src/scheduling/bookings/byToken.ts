@@ -21,6 +21,7 @@ import {
   isWaiting,
   takesPlace
 } from "./status.ts"
+import { tellsOfPayment } from "./standing.ts"
 
 /** A wish to move a booking: it waits, or the booking stays because of its end (D-PAGE-35). */
 interface RequestedMove {
@@ -59,7 +60,7 @@ export const summarise = Effect.fn("bookings.summarise")(function* (token: strin
   const tokens = yield* BookingTokens
   const now = yield* DateTime.now
   const verified = yield* tokens.verify(token, now)
-  const booking = yield* bookingOf(verified, now)
+  const booking = yield* bookingOf(verified, now, (...of) => acceptsLink(...of) || tellsOfPayment(...of))
   if (verified.kind === "session") return sessionSummary(booking)
   const offering = yield* Effect.option(findVisibleOffering(booking.eventTypeId))
   const page = Option.map(offering, ({ eventType, workspace }) => ({
@@ -107,7 +108,7 @@ const linkSummary = (
 const bookingOf = Effect.fnUntraced(function* (
   token: BookingToken,
   now: DateTime.Utc,
-  accepts: typeof acceptsLink = acceptsLink
+  accepts: (booking: Booking, token: BookingToken, now: DateTime.Utc) => boolean
 ) {
   const ledger = yield* BookingLedger
   const booking = yield* ledger.find(token.workspaceId, token.uid)
