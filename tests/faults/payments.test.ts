@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { mockKey, mockSecret, openMockStripe } from "@calendeal/port-contracts/mock-server"
+import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
+import { aheadInOutbox, emptyDatabase } from "../kit/processes/database.ts"
+import { freePort, type Process, startProcess } from "../kit/processes/Process.ts"
+
+const kills = 4
+const clients = 5
+const price = { amount: 40, currency: "EUR" }
+
+interface Paid {
+  readonly uid: string
+  readonly status: string
+  readonly contactId: string
+  readonly payment: { readonly state: string }
+}
+
+describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
+  let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined
+  let service: Process | undefined
+  let stripe: Awaited<ReturnType<typeof openMockStripe>> | undefined
+  afterAll(async () => {
+    await service?.stop("SIGKILL")
+    await database?.drop()
+    await stripe?.close()
+  })
+
+  it("D-PAY-5, D-PAY-6: each payment confirms its booking and is recorded once, or goes back, after a kill at any moment", async () => {
+    const provider = (stripe = await openMockStripe())
+    database = await emptyDatabase()
+    const port = await freePort()
+    const environment = {
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      TRUSTED_PROXIES: "127.0.0.1",
+      SECRETS_KEYS: `v1:${randomBytes(32).toString("base64")}`,
+      STRIPE_LAB_URL: provider.address
+    }
+    const start = async () => {
+      service = startProcess("cli.ts", environment, "serve")
+      while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
+        await sleep(50)
+    }
+    assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
+    const bootstrap = startProcess(
+      "cli.ts",
+      environment,
+      ..."bootstrap --workspace acme --owner o@acme.test --json".split(" ")
+    )
+    assert.strictEqual(await bootstrap.ended, 0, bootstrap.output())
+    const { accessToken, workspaceId } = JSON.parse(bootstrap.output())
+    await start()
+    const manage = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/workspaces/${workspaceId}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${accessToken}` },
+        ...(body && { body: JSON.stringify(body) })
+      })
+      const text = await answer.text()
+      assert.isTrue(answer.ok, text)
+      return JSON.parse(text)
+    }
+    const listOf = async (path: string) => {
+      const items = []
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const page = await manage("GET", `${path}?limit=100${cursor && `&cursor=${cursor}`}`)
+        items.push(...page.items)
+        cursor = page.nextCursor
+      }
+      return items
+    }
+    await manage("PUT", "/payment-account", { secretKey: mockKey, webhookSecrets: [mockSecret] })
+    const { id: hostId } = await manage("POST", "/hosts", hostDraft)
+    const { id: eventTypeId } = await manage("POST", "/event-types", {
+      ...introDraft(hostId),
+      price,
+      paymentMinutes: 10,
+      refunds: "always"
+    })
+
+    const over = new AbortController()
+    let asked = 0
+    /** Undefined: the answer was lost with the process. */
+    const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
+      fetch(`http://127.0.0.1:${port}/api/public${path}`, {
+        method: "POST",
+        headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, ...headers },
+        body
+      }).catch(() => undefined)
+    /** Until it is answered, with the same key, as pages and Stripe do. */
+    const insist = async (...request: Parameters<typeof post>) => {
+      while (!over.signal.aborted) {
+        const answer = await post(...request)
+        if (answer !== undefined && answer.status !== 503) return answer
+        await sleep(50)
+      }
+      return undefined
+    }
+    const call = (session: string) => {
+      const { body, signature } = provider.call(session)
+      return ["/hooks/stripe/" + workspaceId, body, { "stripe-signature": signature }] as const
+    }
+    /** Two visitors want each time. Some pay, some cancel, and some calls of Stripe come early, twice or never. */
+    const client = async () => {
+      while (!over.signal.aborted) {
+        const nth = asked++
+        const day = new Date(Date.now() + (2 + Math.floor(nth / 32)) * 86_400_000).toISOString().slice(0, 10)
+        const hour = String(9 + (Math.floor(nth / 4) % 8)).padStart(2, "0")
+        const request = {
+          eventTypeId,
+          startTimeUtc: `${day}T${hour}:${nth % 4 < 2 ? "00" : "30"}:00Z`,
+          bookerTimezone: "UTC",
+          attendees: [{ name: "Sam", email: `${randomUUID()}@lead.example` }]
+        }
+        const booked = await insist("/book", JSON.stringify(request), { "idempotency-key": randomUUID() })
+        if (booked?.status !== 200) continue
+        const session =
+          provider.sessionOf(String(Object(await booked.json())["uid"]))?.id ?? assert.fail("no page")
+        const way = Math.floor(Math.random() * 6)
+        if (way === 0) await insist(...call(session))
+        if (way === 1) continue
+        provider.pay(session)
+        if (way === 2) await Promise.all([insist(...call(session)), insist(...call(session))])
+        if (way === 3) void post(...call(session))
+        if (way > 3) await insist(...call(session))
+        if (way === 5)
+          await insist("/booking-cancel", "{}", {
+            authorization: `Bearer ${booked.headers.get("booking-token")}`
+          })
+      }
+    }
+    const running = Promise.all(Array.from({ length: clients }, client))
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(700 + Math.random() * 700)
+      await service?.stop("SIGKILL")
+      await start()
+    }
+    await sleep(500)
+    over.abort()
+    await running
+    await service?.stop("SIGKILL")
+    const statusesBefore: ReadonlyArray<string> = [...provider.sessions.values()].map(({ status }) => status)
+
+    // The time to pay is over, and the leases of the processes that were killed have ended.
+    let ahead = 11 * 60
+    await aheadInOutbox(database.url, ahead)
+    await start()
+    const isSettled = ({ payment, status }: Paid) =>
+      status === "confirmed"
+        ? payment.state === "paid"
+        : status !== "held" && (payment.state === "returned" || payment.state === "due")
+    let bookings: ReadonlyArray<Paid> = []
+    for (let tries = 0; tries < 60; tries++) {
+      bookings = await listOf("/bookings")
+      if (bookings.every(isSettled)) break
+      await sleep(250)
+      await aheadInOutbox(database.url, (ahead += 30))
+    }
+
+    const transactions = await listOf("/transactions")
+    const outcomes = { confirmed: 0, returned: 0, unpaid: 0 }
+    assert.lengthOf(new Set(bookings.map(({ uid }) => uid)), bookings.length)
+    for (const { contactId, payment, status, uid } of bookings) {
+      const pages = [...provider.sessions.values()].filter(({ form }) => form["client_reference_id"] === uid)
+      assert.isAtMost(pages.length, 1)
+      const [page] = pages
+      const isPaid = page?.status === "complete"
+      const isReturned = page !== undefined && provider.isReturned(page.id)
+      const seen = JSON.stringify({ uid, status, payment, isPaid, isReturned })
+      const recorded = transactions.filter((one) => one.contactId === contactId).length
+      if (status === "confirmed") assert.isTrue(isPaid && !isReturned, seen)
+      else assert.strictEqual(isPaid, isReturned, seen)
+      if (status === "confirmed") assert.strictEqual(recorded, 1, seen)
+      else assert.isAtMost(recorded, isPaid ? 1 : 0, seen)
+      if (!isPaid && page !== undefined) assert.strictEqual(page.status, "expired", seen)
+      assert.strictEqual(payment.state, isReturned ? "returned" : isPaid ? "paid" : "due", seen)
+      outcomes[status === "confirmed" ? "confirmed" : isPaid ? "returned" : "unpaid"]++
+    }
+    assert.include(statusesBefore, "open")
+    for (const count of Object.values(outcomes)) assert.isAbove(count, 2, JSON.stringify(outcomes))
+    // Money in is money kept and money returned.
+    assert.strictEqual(provider.taken(), outcomes.confirmed * 4000 + provider.returned())
+  })
+})
