@@ -53,7 +53,7 @@ export const useLink = () => {
       const later = await screenOf(location)
       if (later.tag !== "failed") show((now) => (now.tag === "shown" ? later : now))
     }
-    const timers = secondsOfQuestions.map((seconds) => setTimeout(ask, seconds * 1000))
+    const timers = secondsOfQuestions.map((seconds) => setTimeout(() => void ask(), seconds * 1000))
     return () => timers.forEach(clearTimeout)
   }, [isDue])
 
