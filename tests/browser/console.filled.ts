@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { someEmail } from "../kit/http/visitor.ts"
+import { startIn } from "../kit/http/requests.ts"
 import type { shop } from "../kit/http/management/shop.ts"
 import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
 import { consoleOf } from "./console.member.ts"
@@ -87,6 +88,7 @@ const filled = Effect.fnUntraced(function* (
   const cancelled = yield* booked(6)
   const answer = yield* call("POST", `${at}/bookings/${String(cancelled["uid"])}/cancel`)
   assert.strictEqual(answer.status, 200, answer.text)
+  yield* make("/reservations", { eventTypeId, startAt: startIn(7), minutes: 120 })
   const contact = String(booking["contactId"])
   const deal = yield* make("/deals", { contactId: contact, amount: 1200, currency: "eur" })
   const paid = yield* pay({ email, amount: 10, currency: "usd" })

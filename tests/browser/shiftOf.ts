@@ -14,13 +14,16 @@ export const counting = `
 const painted = (page: Page) =>
   page.evaluate<void>("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
-/** Opens a screen whose answers arrive one after the other, each painted before the next, and returns what has moved. */
+/**
+ * Opens a screen whose answers arrive one after the other, each painted before the next, and returns what has moved when nothing
+ * is waited for: a part whose script comes after its answer asks more.
+ */
 export const shiftOf = async (page: Page, address: string): Promise<number> => {
   const held: Array<Route> = []
   await page.route("**/api/**", (route) => void held.push(route))
   await page.goto(address)
   const isLoading = async () =>
-    (await page.locator("h1").count()) === 0 || (await page.locator("[aria-busy=true]").count()) > 0
+    (await page.locator("h1").count()) === 0 || (await page.locator("[aria-busy=true], .wait").count()) > 0
   while (held.length > 0 || (await isLoading())) {
     await painted(page)
     const route = held.shift()

@@ -3,6 +3,7 @@ import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { readKept } from "../editing/kept.ts"
 import { Header } from "../parts/Header.tsx"
+import { Loading } from "../parts/Loading.tsx"
 import { loadedLater } from "../parts/loadedLater.tsx"
 import { NewBookingLink } from "../parts/NewBookingLink.tsx"
 import { spanIn, withSpan } from "../parts/span.ts"
@@ -23,9 +24,6 @@ import { isWeek, weekAddress } from "./weekChoice.ts"
 
 // Most visits are to the list.
 const BookingWeek = loadedLater(async () => (await import("./BookingWeek.tsx")).BookingWeek)
-
-// Few workspaces have reservations.
-const ReservedTimes = loadedLater(async () => (await import("./ReservedTimes.tsx")).ReservedTimes)
 
 /** The bookings of a workspace, as a list or a week; its address says which (D-CON-4). */
 export const BookingsScreen = () =>
@@ -79,6 +77,7 @@ const ListScreen = () => {
   const { figures, today } = useBookedDays(filters)
   const countOf = useBookingCounts({ filters, search, span })
   const reservations = useReservations()
+  const isAhead = when === "upcoming" || when === "waiting"
   const isWaited = !["0", undefined].includes(countOf("waiting"))
   const here = `/console/${slug}/bookings`
   const listOf = (from: string | null) =>
@@ -124,18 +123,25 @@ const ListScreen = () => {
               count: countOf(each)
             }))}
         />
-        {(when === "upcoming" || when === "waiting") && reservations.length > 0 && (
-          <ReservedTimes reservations={reservations} />
-        )}
-        <FilterBar {...choice} here={here} onSearch={setSearch} />
-        <BookingList
-          {...choice}
-          isPicking={isPicking}
-          onPickingEnd={() => setPicking(false)}
-          figures={search === "" && when === "upcoming" ? figures : []}
-          key={`${withSpan(addressOf(when, filters), span)} ${search}`}
-        />
+        {isAhead && <Reserved reservations={reservations} />}
+        {/* It follows the reserved times, and reads its bookings while these are waited for. */}
+        <div class="under" hidden={isAhead && reservations.isLoading && !reservations.isFetched}>
+          <FilterBar {...choice} here={here} onSearch={setSearch} />
+          <BookingList
+            {...choice}
+            isPicking={isPicking}
+            onPickingEnd={() => setPicking(false)}
+            figures={search === "" && when === "upcoming" ? figures : []}
+            key={`${withSpan(addressOf(when, filters), span)} ${search}`}
+          />
+        </div>
       </div>
     </>
   )
+}
+
+const Reserved = ({ reservations }: { readonly reservations: ReturnType<typeof useReservations> }) => {
+  const { data, isEnabled } = reservations
+  if (data === undefined) return isEnabled ? <Loading query={reservations} /> : null
+  return data && <data.ReservedTimes {...data} />
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/web-kit/say"
-import { useQueryClient } from "@tanstack/preact-query"
+import { type QueryClient, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, done } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
@@ -8,18 +8,32 @@ import { useSending } from "../editing/useSending.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { Table } from "../parts/Table.tsx"
 import { timesOf } from "../parts/times.ts"
-import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
+import { allEventTypes, allHosts } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
 type Reservation = Schemas["Reservation"]
 
+/** Reads what the reservations are of, and whose time they keep; the earliest comes first. */
+export const reservedTimes = async (
+  reservations: ReadonlyArray<Reservation>,
+  { client, workspaceId }: { readonly client: QueryClient; readonly workspaceId: string }
+) => {
+  const [eventTypes, hosts] = await Promise.all([
+    client.fetchQuery(allEventTypes(workspaceId)),
+    client.fetchQuery(allHosts(workspaceId))
+  ])
+  return {
+    reservations: reservations.toSorted((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)),
+    titles: new Map(eventTypes.map(({ id, title }) => [id, title])),
+    names: new Map(hosts.map(({ id, name }) => [id, name]))
+  }
+}
+
 /** Times that are kept for clients of the API, each with a button that releases it (D-CON-176). */
-export const ReservedTimes = ({ reservations }: { readonly reservations: ReadonlyArray<Reservation> }) => {
+export const ReservedTimes = ({ names, reservations, titles }: Awaited<ReturnType<typeof reservedTimes>>) => {
   const { lang, words } = useView()
   const { both, span } = timesOf(lang)
   const [asked, setAsked] = useState<Reservation | null>(null)
-  const titles = new Map(useEventTypes().data?.map(({ id, title }) => [id, title]))
-  const names = new Map(useHosts().data?.map(({ id, name }) => [id, name]))
   return (
     <section aria-label={words.reservedTimes}>
       <h2>{words.reservedTimes}</h2>

@@ -6,23 +6,27 @@ import { useWorkspace } from "../view/useView.ts"
 /** They end by themselves. */
 const refetchInterval = 60_000
 
-/** The times that are kept for clients of the API now, the earliest first, of all that the member reaches (D-CON-176). */
+/**
+ * The times that are kept for clients of the API now, of all that the member reaches (D-CON-176), with all that shows them, so that
+ * they appear at once (D-CON-140); null: there are none. Few workspaces have reservations.
+ */
 export const useReservations = () => {
   const { hostId, id: workspaceId, role } = useWorkspace()
-  const reservations = useQuery({
+  return useQuery({
     queryKey: [workspaceId, "reservations"],
     enabled: role !== "member" || hostId !== null,
-    queryFn: () =>
-      everyItem((query) =>
+    queryFn: async ({ client }) => {
+      const reservations = await everyItem((query) =>
         bodyOf(
           api.GET("/api/workspaces/{workspaceId}/reservations", {
             params: { path: { workspaceId }, query: { ...query, state: "live" } }
           })
         )
-      ),
+      )
+      if (reservations.length === 0) return null
+      const { ReservedTimes, reservedTimes } = await import("./ReservedTimes.tsx")
+      return { ReservedTimes, ...(await reservedTimes(reservations, { client, workspaceId })) }
+    },
     refetchInterval
   })
-  return (reservations.data ?? []).toSorted(
-    (one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)
-  )
 }

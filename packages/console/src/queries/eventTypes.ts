@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/preact-query"
+import { queryOptions, useQuery } from "@tanstack/preact-query"
 import { api, bodyOf, versionedOf } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
 import { useWorkspace } from "../view/useView.ts"
 
-/** All event types of the workspace. */
-export const useEventTypes = () => {
-  const { id: workspaceId } = useWorkspace()
-  return useQuery({
+/** All event types of a workspace. */
+export const allEventTypes = (workspaceId: string) =>
+  queryOptions({
     queryKey: [workspaceId, "all-event-types"],
     queryFn: () =>
       everyItem((query) =>
@@ -15,19 +14,22 @@ export const useEventTypes = () => {
         )
       )
   })
-}
 
-/** All hosts that the member reads. */
-export const useHosts = () => {
-  const { id: workspaceId } = useWorkspace()
-  return useQuery({
+/** All event types of the workspace. */
+export const useEventTypes = () => useQuery(allEventTypes(useWorkspace().id))
+
+/** All hosts of a workspace that the member reads. */
+export const allHosts = (workspaceId: string) =>
+  queryOptions({
     queryKey: [workspaceId, "all-hosts"],
     queryFn: () =>
       everyItem((query) =>
         bodyOf(api.GET("/api/workspaces/{workspaceId}/hosts", { params: { path: { workspaceId }, query } }))
       )
   })
-}
+
+/** All hosts that the member reads. */
+export const useHosts = () => useQuery(allHosts(useWorkspace().id))
 
 /** All hosts that the member reads, with their next free times. */
 export const useHostStates = () => {
