@@ -7,8 +7,19 @@ import { twoProcesses } from "./twoProcesses.setUp.ts"
 const sam = { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Berlin" }
 const later = noon.replace("12:00", "13:00")
 const reading = ["apply_dry_run", "bookings", "contacts", "explain", "find_times", "reports", "status"]
-const writing = ["approve", "book", "cancel", "decline", "make_links", "mark_attendance", "move", "reassign"]
-const destructive = ["cancel", "decline", "move", "reassign"]
+const writing = [
+  "approve",
+  "book",
+  "cancel",
+  "decline",
+  "make_links",
+  "mark_attendance",
+  "move",
+  "reassign",
+  "release",
+  "reserve"
+]
+const destructive = ["cancel", "decline", "move", "reassign", "release"]
 
 describe("the MCP server, used by the official SDK's client", { timeout: 300_000 }, () => {
   let service: Awaited<ReturnType<typeof twoProcesses>>
@@ -115,6 +126,36 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     assert.include(JSON.stringify(entry), '"userId"')
   })
 
+  it("D-MCP-7, D-RES-5: an assistant keeps a time, and books or releases it", async () => {
+    const { eventTypeId } = await service.createEventType()
+    const { refusal, use } = await http(await memberToken("admin"))
+    const type = { eventType: eventTypeId, timezone: "UTC" }
+    const kept = { ...type, start: noon, minutes: 5, idempotencyKey: randomUUID() }
+    const reserved = await use("reserve", kept)
+    assert.deepInclude(reserved, { startAt: noon, state: "live", bookingUid: null })
+    assert.deepStrictEqual(await use("reserve", kept), reserved)
+    const { starts } = await use("find_times", { ...type, date: noon.slice(0, 10) })
+    assert.notInclude(starts, noon)
+    const reservationId = reserved["id"]
+    const request = { ...type, ...sam, start: noon, idempotencyKey: randomUUID() }
+    assert.deepStrictEqual(await refusal("book", request), { error: "slot_unavailable" })
+    const { issues } = await refusal("book", { ...request, start: later, reservationId })
+    assert.deepStrictEqual(issues, [
+      { path: ["reservationId"], message: "must keep this start of the event type" }
+    ])
+    const { uid } = await use("book", { ...request, reservationId })
+    assert.deepStrictEqual(await use("book", { ...request, reservationId }), { uid, replayed: true })
+    assert.deepInclude(await use("release", { reservationId }), { state: "booked", bookingUid: uid })
+    const again = { ...request, idempotencyKey: randomUUID(), reservationId }
+    assert.propertyVal(await refusal("book", again), "error", "reservation_gone")
+
+    const other = await use("reserve", { ...kept, start: later, idempotencyKey: randomUUID() })
+    const released = await use("release", { reservationId: other["id"] })
+    assert.strictEqual(released["state"], "released")
+    assert.deepStrictEqual(await use("release", { reservationId: other["id"] }), released)
+    await use("book", { ...type, ...sam, start: later, idempotencyKey: randomUUID() })
+  })
+
   it("D-MCP-1, D-MGMT-11: a booking is given to another host", async () => {
     const { eventTypeId, hostId } = await service.createEventType()
     const other = await service.make("/hosts", hostAt({ from: "09:00", to: "17:00" }))
@@ -134,7 +175,12 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     const { refusal, use } = await http(await memberToken("member"))
     const request = { eventType: eventTypeId, ...sam, start: noon, idempotencyKey: randomUUID() }
     const { uid } = await use("book", request)
+    const reserved = { eventType: eventTypeId, start: later, timezone: "UTC", idempotencyKey: randomUUID() }
+    const kept = await (await http()).use("reserve", reserved)
     for (const [name, given] of [
+      ["reserve", { ...reserved, idempotencyKey: randomUUID() }],
+      ["release", { reservationId: kept["id"] }],
+      ["book", { ...request, start: later, idempotencyKey: randomUUID(), reservationId: kept["id"] }],
       ["cancel", { bookingUid: uid }],
       ["mark_attendance", { bookingUid: uid, mark: null }],
       ["reassign", { bookingUid: uid }],
@@ -150,6 +196,8 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     const mine = await http()
     const request = { eventType: eventTypeId, ...sam, start: noon, idempotencyKey: randomUUID() }
     const { uid } = await mine.use("book", request)
+    const reserved = { ...request, start: later, idempotencyKey: randomUUID() }
+    const { id: reservationId } = await mine.use("reserve", reserved)
     const other = await service.bootstrap("globex")
     const { refusal, use } = await http(other.accessToken)
     for (const name of ["status", "bookings", "contacts"])
@@ -158,6 +206,7 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     assert.deepStrictEqual(await use("bookings"), { items: [], nextCursor: null })
     for (const [name, given] of [
       ["bookings", { bookingUid: uid }],
+      ["release", { reservationId }],
       ["cancel", { bookingUid: uid }],
       ["mark_attendance", { bookingUid: uid, mark: null }],
       ["reassign", { bookingUid: uid }],
@@ -165,7 +214,7 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     ] as const)
       assert.deepStrictEqual(await refusal(name, given), { error: "not_found" }, name)
     const type = { eventType: eventTypeId, start: later, timezone: "UTC" }
-    for (const name of ["find_times", "explain", "book"])
+    for (const name of ["find_times", "explain", "book", "reserve"])
       assert.deepStrictEqual(
         await refusal(name, { ...type, ...sam, idempotencyKey: randomUUID() }),
         { error: "event_type_not_found" },

@@ -66,6 +66,8 @@ const pathFor = (at: string, { path, query }: Operation, host: Host) =>
 /** What a tool answers to a member who is another host. */
 const toolDecisions: Readonly<Record<string, string>> = {
   move: "not_found",
+  reserve: "event_type_not_found",
+  release: "not_found",
   reassign: "forbidden",
   cancel: "not_found",
   approve: "not_found",
@@ -177,6 +179,13 @@ describe("Management: members who are hosts", () => {
           ...(name === "mark_attendance" && { mark: "attended" }),
           ...(name === "contacts" && { email: host.email }),
           ...(name === "move" && { start: "2030-01-01T10:00:00Z", idempotencyKey: "key-12345678" }),
+          ...(name === "reserve" && {
+            eventType: host.eventTypeId,
+            start: "2030-01-01T10:00:00Z",
+            timezone: "UTC",
+            idempotencyKey: "key-12345678"
+          }),
+          ...(name === "release" && { reservationId: "00000000-0000-4000-8000-00000000000f" }),
           ...(name === "make_links" && { eventType: host.eventTypeId }),
           ...(name === "explain" && {
             eventType: host.eventTypeId,

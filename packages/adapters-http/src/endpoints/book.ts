@@ -4,6 +4,8 @@ import {
   type Booked,
   type LinkGone as GoneLink,
   type Booking,
+  type ReservationGone as GoneReservation,
+  type ReservationId,
   standingOf
 } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
@@ -13,6 +15,7 @@ import { type CheckoutFailed, passes } from "@calendeal/domain/payments"
 import { languageOf } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Struct from "effect/Struct"
 import { HttpApiSchema } from "effect/http-api"
 import {
   AddressRequired,
@@ -28,6 +31,7 @@ import {
   NotFound,
   PerInviteeLimit,
   PhoneRequired,
+  ReservationGone,
   SlotUnavailable,
   Unavailable
 } from "../contract/index.ts"
@@ -63,9 +67,21 @@ export const bookRefusals = {
   SlotUnavailable: refuse(SlotUnavailable),
   // Bookings and moves by members have no link.
   LinkGone: Effect.die,
-  // Only `bookReservation` names a reservation.
+  // `reservationRefusals` stand for it where a reservation can be named.
   ReservationGone: Effect.die
 }
+
+/** Only members name a reservation. */
+export const reservationRefusals = {
+  ReservationGone: ({ state }: GoneReservation) =>
+    Effect.fail(new ReservationGone({ reason: state, message: goneWords[state] }))
+}
+
+const goneWords = {
+  booked: "The reservation has become a booking.",
+  released: "The reservation was released.",
+  lapsed: "The reservation has lapsed."
+} as const
 
 /** Only visitors follow links. */
 const linkRefusals = {
@@ -80,7 +96,7 @@ const linkWords = {
 
 /** What a request asks for, of a visitor or of the member who books in place of the booker. */
 const booking = Effect.fnUntraced(
-  function* ({ headers }: Keyed, member?: ActingMember) {
+  function* ({ headers }: Keyed, member?: ActingMember, reservation?: ReservationId) {
     const payload = yield* fields
     const request = {
       eventTypeId: payload.eventTypeId,
@@ -99,19 +115,27 @@ const booking = Effect.fnUntraced(
       token: Option.fromUndefinedOr(headers["booking-token"]),
       leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
       ...(headers["one-off-link"] !== undefined && { link: headers["one-off-link"] }),
+      ...(reservation !== undefined && { reservation }),
       requestId: yield* RequestId,
       embed: payload.embed ?? false
     }
     return yield* bookSlot(request, member)
   },
-  Effect.catchTags({ ...bookRefusals, ...linkRefusals })
+  Effect.catchTags({ ...Struct.omit(bookRefusals, ["ReservationGone"]), ...linkRefusals })
 )
 
-/** A member who books in place of the booker asks for no payment (D-PAY-1). */
-export const bookAsMember = Effect.fnUntraced(function* (keyed: Keyed, member: ActingMember) {
-  const booked = yield* booking(keyed, member)
+/**
+ * A member who books in place of the booker asks for no payment (D-PAY-1). With a reservation, this becomes the booking
+ * (D-RES-5).
+ */
+export const bookAsMember = Effect.fnUntraced(function* (
+  keyed: Keyed,
+  member: ActingMember,
+  reservation?: ReservationId
+) {
+  const booked = yield* booking(keyed, member, reservation)
   return answer(booked, yield* widgetEventId(booked.booking), null)
-})
+}, Effect.catchTags(reservationRefusals))
 
 export const book = Effect.fnUntraced(
   function* (keyed: Keyed) {
@@ -124,7 +148,8 @@ export const book = Effect.fnUntraced(
     CheckoutFailed: ({ fault, retryAfterSeconds }: CheckoutFailed) =>
       passes(fault)
         ? Effect.fail(new Unavailable({ retryAfterSeconds: retryAfterSeconds ?? 2 }))
-        : Effect.fail(new BookingUnavailable())
+        : Effect.fail(new BookingUnavailable()),
+    ReservationGone: Effect.die
   })
 )
 

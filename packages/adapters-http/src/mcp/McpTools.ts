@@ -14,17 +14,20 @@ import {
   reassignTool
 } from "./bookingTools.ts"
 import { applyDryRun, bookingsTool, contactsTool, reportsTool, statusTool } from "./readingTools.ts"
+import { releaseTool, reserveTool } from "./reservationTools.ts"
 import type { ToolCall } from "./ToolCall.ts"
 import { CalendealTools } from "./tools.ts"
 
 /** What a language model reads about the tools as a whole. */
 export const instructions =
-  "Calendeal books meetings. Call `status` first: it lists the event types. Use starts from `find_times` for `book` and `move`. " +
+  "Calendeal books meetings. Call `status` first: it lists the event types. Use starts from `find_times` for `book`, `reserve` and `move`. " +
   "Instants are in UTC. An error has a code; wait `retryAfterSeconds` before you repeat a call that is `rate_limited`."
 
 const handlers = (version: string) => ({
   find_times: findTimes,
   book: bookTool,
+  reserve: reserveTool,
+  release: releaseTool,
   move: moveTool,
   reassign: reassignTool,
   cancel: cancelTool,
@@ -57,6 +60,8 @@ export const McpTools = (version: string) =>
           return {
             find_times: using(tools.find_times),
             book: using(tools.book),
+            reserve: using(tools.reserve),
+            release: using(tools.release),
             move: using(tools.move),
             reassign: using(tools.reassign),
             cancel: using(tools.cancel),

@@ -1,11 +1,10 @@
 import { leadWhoBooks, moveByMember, timesToMove } from "@calendeal/domain/bookings"
 import type { EventType } from "@calendeal/domain/event-types"
-import { listAll, originOf } from "@calendeal/domain/management"
+import { originOf } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import type { Toolkit } from "effect/ai"
-import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership, NotFound } from "../contract/index.ts"
+import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership } from "../contract/index.ts"
 import { getMonthAvailability, slots } from "../endpoints/availability.ts"
 import { bookAsMember, bookRefusals } from "../endpoints/book.ts"
 import {
@@ -22,30 +21,14 @@ import { makeLinks } from "../endpoints/management/oneOffLinks.ts"
 import { find, wireErrors } from "../endpoints/management/resources.ts"
 import { invalidField, refuse } from "../middleware/refusals.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
+import { eventTypeNamed } from "./eventTypeNamed.ts"
+import { forReservations, reservationFor } from "./reservationTools.ts"
 import { asMember, countCall } from "./ToolCall.ts"
 import type { CalendealTools } from "./tools.ts"
 
 type Handlers = Toolkit.HandlersFrom<(typeof CalendealTools)["tools"]>
 /** The arguments of a tool. */
 export type Arguments<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0]
-
-const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
-
-/** The workspace's event type with this slug or id. Fails with EventTypeNotFound. */
-export const eventTypeNamed = Effect.fnUntraced(function* (named: string) {
-  const { audit } = yield* Membership
-  if (isUuid(named)) {
-    const found = yield* Effect.catchIf(
-      find("eventTypes", named.toLowerCase()),
-      (error) => error instanceof NotFound,
-      () => Effect.fail(new EventTypeNotFound())
-    )
-    return found.value
-  }
-  const all = yield* listAll(audit.workspaceId, "eventTypes", {})
-  const found = all.find(({ value }) => value.slug === named)
-  return found === undefined ? yield* new EventTypeNotFound() : found.value
-})
 
 export const findTimes = ({
   booker,
@@ -94,12 +77,14 @@ export const findTimes = ({
     })
   )
 
-export const bookTool = ({ workspace, ...given }: Arguments<"book">) =>
+export const bookTool = ({ reservationId, workspace, ...given }: Arguments<"book">) =>
   asMember(
     workspace,
-    { least: "member", hostAccess: "shared", scope: "book" },
+    reservationId === undefined ? { least: "member", hostAccess: "shared", scope: "book" } : forReservations,
     Effect.gen(function* () {
       const eventType = yield* eventTypeNamed(given.eventType)
+      const reservation =
+        reservationId === undefined ? undefined : yield* reservationFor(reservationId, given.start, eventType)
       yield* countBooking(eventType)
       const { audit, member } = yield* Membership
       const by = { userId: member.userId, origin: originOf(audit) }
@@ -107,7 +92,8 @@ export const bookTool = ({ workspace, ...given }: Arguments<"book">) =>
       const choice = { hostId: null, consentWay: null }
       const { body, headers } = yield* bookAsMember(
         { headers: { "idempotency-key": given.idempotencyKey } },
-        { by, choice }
+        { by, choice },
+        reservation
       ).pipe(
         Effect.provideService(Body, { object: Effect.fromResult(parseExactly(bookBody(given, eventType))) }),
         Effect.mapError((error) => (error instanceof InvalidInput ? ofArguments(error) : error))
@@ -134,7 +120,7 @@ const bookBody = (
     responses,
     start,
     timezone
-  }: Omit<Arguments<"book">, "workspace">,
+  }: Omit<Arguments<"book">, "reservationId" | "workspace">,
   { id }: EventType
 ) =>
   new TextEncoder().encode(

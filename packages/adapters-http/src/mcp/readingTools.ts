@@ -6,7 +6,8 @@ import { listContacts } from "../endpoints/management/contacts.ts"
 import { getFunnelReport, getRevenueReport } from "../endpoints/management/reports.ts"
 import { find, list } from "../endpoints/management/resources.ts"
 import { WorkspaceFiles } from "../endpoints/management/WorkspaceFiles.ts"
-import { type Arguments, eventTypeNamed } from "./bookingTools.ts"
+import type { Arguments } from "./bookingTools.ts"
+import { eventTypeNamed } from "./eventTypeNamed.ts"
 import { asMember } from "./ToolCall.ts"
 
 /** The default number of items: a language model reads all of them. */

@@ -23,6 +23,8 @@ import {
   SearchField,
   pageQuery,
   PlannedChange,
+  ReservationDraft,
+  ReservationView,
   RevenueReport
 } from "../contract/index.ts"
 import { DateField, EmailField, Instant, Reference, TimeZoneField } from "../contract/fields.ts"
@@ -40,6 +42,7 @@ const eventType = {
 }
 const start = Instant.annotate({ description: "The start of the meeting, such as 2026-12-01T09:30:00Z." })
 const bookingUid = Schema.String.annotate({ description: "The uid of the booking, bk_…" })
+const reservationId = Schema.String.annotate({ description: "The id of the reservation." })
 const idempotencyKey = BookingKey.annotate({
   description:
     "8-512 characters that identify this attempt. Use a new one for each meeting, and the same one again to repeat a call."
@@ -111,12 +114,18 @@ const Book = Tool.make("book", {
   ...ofCaller,
   description:
     "Books a meeting, and mails the booker and the hosts. The start must be one that `find_times` returns. One idempotency key " +
-    "makes one booking.",
+    "makes one booking. With `reservationId`, the start is the one that `reserve` keeps.",
   parameters: Schema.Struct({
     ...workspace,
     ...eventType,
     start,
     timezone: TimeZoneField,
+    reservationId: Schema.optionalKey(
+      reservationId.annotate({
+        description:
+          "The id of a reservation, which becomes the booking, with its hosts. Needs the role admin, or a member who is its host."
+      })
+    ),
     name: Schema.String.annotate({ description: "The booker's name." }),
     email: Schema.String.annotate({ description: "The booker's email." }),
     guests: Schema.optionalKey(
@@ -152,6 +161,30 @@ const Book = Tool.make("book", {
     })
   })
 }).annotateMerge(changes(false))
+
+const Reserve = Tool.make("reserve", {
+  ...ofCaller,
+  description:
+    "Keeps a start that `find_times` returns for some minutes, while a person decides. Sends no mail. " +
+    "Only `book` with `reservationId` books it then. Needs the role admin, or a member who is a host of the event type.",
+  parameters: Schema.Struct({
+    ...workspace,
+    ...eventType,
+    start,
+    timezone: TimeZoneField,
+    minutes: ReservationDraft.fields.minutes,
+    idempotencyKey
+  }),
+  success: ReservationView
+}).annotateMerge(changes(false))
+
+const Release = Tool.make("release", {
+  ...ofCaller,
+  description:
+    "Frees the time of a reservation at once. One that has ended or was booked stays as it is. Needs the role admin, or a member who is its host.",
+  parameters: Schema.Struct({ ...workspace, reservationId }),
+  success: ReservationView
+}).annotateMerge(changes(true))
 
 const Move = Tool.make("move", {
   ...ofCaller,
@@ -379,6 +412,8 @@ const Status = Tool.make("status", {
 export const CalendealTools = Toolkit.make(
   FindTimes,
   Book,
+  Reserve,
+  Release,
   Move,
   Reassign,
   Approve,

@@ -2,7 +2,6 @@ import {
   bookForPerson,
   extendReservation,
   type Reservation,
-  type ReservationGone as GoneReservation,
   type ReservationLimitReached,
   reservationStateOf,
   releaseReservation,
@@ -21,12 +20,11 @@ import {
   Membership,
   ReservationDraft,
   ReservationExtension,
-  ReservationGone,
   ReservationLimit,
   ReservedBookingDraft
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { bookRefusals } from "../book.ts"
+import { bookRefusals, reservationRefusals } from "../book.ts"
 import { bookingView } from "./bookings.ts"
 import { counted, hostFor, otherHost, ownEventType } from "./bookingsForPeople.ts"
 import { find, list, type Listing } from "./resources.ts"
@@ -57,7 +55,7 @@ export const createReservation = Effect.fnUntraced(function* () {
 })
 
 /** Reserves a time for the member's client. */
-const reserveFor = Effect.fnUntraced(
+export const reserveFor = Effect.fnUntraced(
   function* (given: typeof ReservationDraft.Type, key: string | null) {
     const { audit, member } = yield* Membership
     yield* Effect.mapError(ownEventType(given.eventTypeId), () => new EventTypeNotFound())
@@ -93,15 +91,12 @@ const limitWords = {
 
 const extension = strictFieldsOf(ReservationExtension)
 
-export const extendReservationTime = Effect.fnUntraced(
-  function* ({ params }: ById) {
-    const reservation = yield* find("reservations", params.reservationId)
-    const { minutes } = yield* extension
-    const extended = yield* extendReservation(reservation, { minutes, by: yield* actor })
-    return viewAt(yield* DateTime.now)(extended)
-  },
-  Effect.catchTags({ ReservationGone: gone })
-)
+export const extendReservationTime = Effect.fnUntraced(function* ({ params }: ById) {
+  const reservation = yield* find("reservations", params.reservationId)
+  const { minutes } = yield* extension
+  const extended = yield* extendReservation(reservation, { minutes, by: yield* actor })
+  return viewAt(yield* DateTime.now)(extended)
+}, Effect.catchTags(reservationRefusals))
 
 export const release = Effect.fnUntraced(function* ({ params }: ById) {
   const reservation = yield* find("reservations", params.reservationId)
@@ -137,23 +132,13 @@ export const bookReservation = Effect.fnUntraced(
     )
     return bookingView(booking)
   },
-  Effect.catchTags({ ...bookRefusals, HostNotOfEventType: otherHost, ReservationGone: gone })
+  Effect.catchTags({ ...bookRefusals, ...reservationRefusals, HostNotOfEventType: otherHost })
 )
 
 const actor = Effect.map(Membership, ({ audit, member }) => ({
   userId: member.userId,
   origin: originOf(audit)
 }))
-
-function gone({ state }: GoneReservation) {
-  return Effect.fail(new ReservationGone({ reason: state, message: goneWords[state] }))
-}
-
-const goneWords = {
-  booked: "The reservation has become a booking.",
-  released: "The reservation was released.",
-  lapsed: "The reservation has lapsed."
-} as const
 
 /** How reservations are shown at an instant. */
 const viewAt = (now: DateTime.Utc) => (reservation: Reservation) => {
