@@ -27,7 +27,14 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=links"
   ),
   "/availability/:host": shown("tab=person", "tab=calendars"),
-  "/connections": shown("tab=ads", "tab=conferences", "tab=mail", "tab=calendars", "tab=clients"),
+  "/connections": shown(
+    "tab=ads",
+    "tab=conferences",
+    "tab=payments",
+    "tab=mail",
+    "tab=calendars",
+    "tab=clients"
+  ),
   "/connections/emails": shown("kind=moved&to=guest&in=de", "kind=invitation"),
   "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=file", "tab=audit")
 }
