@@ -3,7 +3,6 @@ import type { EventType } from "@calendeal/domain/event-types"
 import { originOf } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
-import type { Toolkit } from "effect/ai"
 import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership } from "../contract/index.ts"
 import { getMonthAvailability, slots } from "../endpoints/availability.ts"
 import { bookAsMember, bookRefusals } from "../endpoints/book.ts"
@@ -24,11 +23,7 @@ import { parseExactly } from "../middleware/parseObject.ts"
 import { eventTypeNamed } from "./eventTypeNamed.ts"
 import { forReservations, reservationFor } from "./reservationTools.ts"
 import { asMember, countCall } from "./ToolCall.ts"
-import type { CalendealTools } from "./tools.ts"
-
-type Handlers = Toolkit.HandlersFrom<(typeof CalendealTools)["tools"]>
-/** The arguments of a tool. */
-export type Arguments<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0]
+import type { Arguments } from "./tools.ts"
 
 export const findTimes = ({
   booker,

@@ -6,9 +6,9 @@ import { listContacts } from "../endpoints/management/contacts.ts"
 import { getFunnelReport, getRevenueReport } from "../endpoints/management/reports.ts"
 import { find, list } from "../endpoints/management/resources.ts"
 import { WorkspaceFiles } from "../endpoints/management/WorkspaceFiles.ts"
-import type { Arguments } from "./bookingTools.ts"
 import { eventTypeNamed } from "./eventTypeNamed.ts"
 import { asMember } from "./ToolCall.ts"
+import type { Arguments } from "./tools.ts"
 
 /** The default number of items: a language model reads all of them. */
 const defaultLimit = 20

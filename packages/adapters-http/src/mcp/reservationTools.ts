@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import { getReservation, release, reserveFor } from "../endpoints/management/reservations.ts"
 import { find } from "../endpoints/management/resources.ts"
 import { invalidField } from "../middleware/refusals.ts"
-import type { Arguments } from "./bookingTools.ts"
 import { eventTypeNamed } from "./eventTypeNamed.ts"
 import { asMember } from "./ToolCall.ts"
+import type { Arguments } from "./tools.ts"
 
 /** Who reaches reservations (D-RES-8). */
 export const forReservations = {

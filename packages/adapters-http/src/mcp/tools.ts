@@ -428,3 +428,7 @@ export const CalendealTools = Toolkit.make(
   ApplyDryRun,
   Status
 )
+
+type Handlers = Toolkit.HandlersFrom<(typeof CalendealTools)["tools"]>
+/** The arguments of a tool. */
+export type Arguments<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0]
