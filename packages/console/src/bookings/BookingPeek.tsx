@@ -1,3 +1,4 @@
+import { waits } from "@calendeal/domain/bookings"
 import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useEffect, useState } from "preact/hooks"
@@ -81,7 +82,13 @@ export const BookingPeek = ({
       {deal !== null && <DealCard deal={deal} />}
       <div class="acts">
         {isAhead && address !== null && (
-          <a class="button first" href={address} target="_blank" rel="noreferrer">
+          // Before the meeting is approved, the answer comes first.
+          <a
+            class={waits(booking) ? "button" : "button first"}
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+          >
             {words.join}
           </a>
         )}

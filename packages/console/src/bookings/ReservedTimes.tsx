@@ -1,4 +1,5 @@
 import type { Schemas } from "@calendeal/client"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import { type QueryClient, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
@@ -33,12 +34,14 @@ export const reservedTimes = async (
 export const ReservedTimes = ({ names, reservations, titles }: Awaited<ReturnType<typeof reservedTimes>>) => {
   const { lang, words } = useView()
   const { both, span } = timesOf(lang)
+  // As short as that fits beside the button on a phone.
+  const when = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
   const [asked, setAsked] = useState<Reservation | null>(null)
   return (
-    <section aria-label={words.reservedTimes}>
+    <section class="reserved" aria-label={words.reservedTimes}>
       <h2>{words.reservedTimes}</h2>
       <p class="soft">{words.reservedText}</p>
-      <Table caption={words.reservedTimes} isText stacked="ends">
+      <Table class="acting" caption={words.reservedTimes} isText stacked="ends">
         <thead>
           <tr>
             <th scope="col">{words.time}</th>
@@ -53,7 +56,7 @@ export const ReservedTimes = ({ names, reservations, titles }: Awaited<ReturnTyp
             const { endAt, eventTypeId, hostIds, id, startAt, until } = reservation
             return (
               <tr key={id}>
-                <td>{span(startAt, endAt)}</td>
+                <td>{when.formatRange(new Date(startAt), new Date(endAt))}</td>
                 <td dir="auto">{titles.get(eventTypeId)}</td>
                 <td dir="auto">{hostIds.map((hostId) => names.get(hostId)).join(", ")}</td>
                 <td>{say(words.reservedUntil, { time: both(until) })}</td>

@@ -61,6 +61,8 @@ export const DealList = ({
   })
   const isNarrowed = search !== "" || span.from !== null || span.until !== null
   const deals = list.data?.pages.flatMap(({ items }) => items) ?? []
+  // A phone shows one of the two times: that for which the days are chosen.
+  const opening = status === "closed" ? "wide" : undefined
   const { both } = timesOf(lang)
   const money = numbersOf(lang).moneyLike(
     deals.flatMap(({ amount }) => (amount === null ? [] : [{ amount }]))
@@ -88,12 +90,10 @@ export const DealList = ({
             <tr>
               <th scope="col">{words.deals.contact}</th>
               <th scope="col">{words.deals.state}</th>
-              <th scope="col">{words.deals.opened}</th>
-              {status === "closed" && (
-                <th scope="col" class="wide">
-                  {words.deals.closedAt}
-                </th>
-              )}
+              <th scope="col" class={opening}>
+                {words.deals.opened}
+              </th>
+              {status === "closed" && <th scope="col">{words.deals.closedAt}</th>}
               <th scope="col" class="number">
                 {words.deals.amount}
               </th>
@@ -108,8 +108,8 @@ export const DealList = ({
                 <td>
                   <DealState deal={deal} />
                 </td>
-                <td>{both(deal.openedAt)}</td>
-                {status === "closed" && <td class="wide">{deal.closedAt !== null && both(deal.closedAt)}</td>}
+                <td class={opening}>{both(deal.openedAt)}</td>
+                {status === "closed" && <td>{deal.closedAt !== null && both(deal.closedAt)}</td>}
                 <td class="number">
                   <DealAmount deal={deal} money={money} />
                 </td>

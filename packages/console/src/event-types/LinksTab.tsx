@@ -33,7 +33,7 @@ export const LinksTab = ({ eventTypeId }: { readonly eventTypeId: string }) => {
     <>
       <AddLinks eventTypeId={eventTypeId} />
       <PagedList list={links} more={texts.more} empty={<Empty title={texts.empty} text={texts.emptyText} />}>
-        <Table class="records" isText stacked="ends" caption={words.eventTypes.links}>
+        <Table class="records acting" isText stacked="ends" caption={words.eventTypes.links}>
           <thead>
             <tr>
               <th scope="col">{texts.made}</th>

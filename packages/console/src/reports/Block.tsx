@@ -67,13 +67,13 @@ export const Block = ({
       <div class="block-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <span class="soft">{hint}</span>
-        {shown !== null && (
-          <span class="block-acts">
-            {!isTable && (
-              <button type="button" class="plain" onClick={() => setAsTable(!asTable)}>
-                {asTable ? words.reports.asPicture : words.reports.asTable}
-              </button>
-            )}
+        <span class="block-acts">
+          {shown !== null && !isTable && (
+            <button type="button" class="plain" onClick={() => setAsTable(!asTable)}>
+              {asTable ? words.reports.asPicture : words.reports.asTable}
+            </button>
+          )}
+          {shown !== null && (
             <a
               href={csvFile(shown.rows)}
               download={`${file}${suffix}.csv`}
@@ -81,8 +81,8 @@ export const Block = ({
             >
               CSV
             </a>
-          </span>
-        )}
+          )}
+        </span>
       </div>
       <div class="block-body">
         {query.isError ? (

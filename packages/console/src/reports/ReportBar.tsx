@@ -93,19 +93,18 @@ export const ReportBar = ({
         </select>
       </label>
       {currencies.length > 1 && (
-        <label>
-          {words.reports.currency}{" "}
-          <select
-            value={choice.currency ?? currencies[0] ?? ""}
-            onChange={({ currentTarget: { value } }) => go({ currency: value })}
-          >
-            {currencies.map((currency) => (
-              <option key={currency} value={currency}>
-                {currency}
-              </option>
-            ))}
-          </select>
-        </label>
+        <select
+          class="narrow"
+          aria-label={words.reports.currency}
+          value={choice.currency ?? currencies[0] ?? ""}
+          onChange={({ currentTarget: { value } }) => go({ currency: value })}
+        >
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currency}
+            </option>
+          ))}
+        </select>
       )}
       <p class="soft">{say(words.reports.against, { before: spanOf(daysBefore(days), lang) })}</p>
     </div>
