@@ -42,10 +42,8 @@ export const LinkRow = ({
   return (
     <tr>
       <td>
-        {both(createdAt)}{" "}
-        <span class="soft" dir="auto">
-          {maker}
-        </span>
+        {both(createdAt)}
+        <small dir="auto">{maker}</small>
       </td>
       <td dir="auto">{person === null ? "" : `${person.name ?? ""} ${person.email}`.trim()}</td>
       <td>{say(texts.leftOf, { left: uses - used, uses })}</td>
@@ -55,6 +53,7 @@ export const LinkRow = ({
       </td>
       <td>
         <div class="acts">
+          <span role="status">{copying.isSuccess && !isUncopied ? words.editing.copied : ""}</span>
           {state === "open" && (
             <button
               type="button"
@@ -73,7 +72,6 @@ export const LinkRow = ({
           >
             {texts.withdraw}
           </button>
-          <span role="status">{copying.isSuccess && !isUncopied ? words.editing.copied : ""}</span>
         </div>
         {isUncopied && <CopyableText name={texts.copy} text={url} />}
         {isAsked && (
