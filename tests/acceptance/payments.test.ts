@@ -112,6 +112,9 @@ describe("Payments", () => {
             yield* worker
             assert.deepStrictEqual([kindsTo(mails(), sam), kindsTo(mails(), hostEmail)], [[], []])
 
+            // No host confirms what is not paid (D-PAY-12).
+            for (const answer of ["approve", "decline"])
+              assert.strictEqual((yield* call("POST", `${at}/bookings/${uid}/${answer}`, {})).status, 409)
             // The browser comes back, and nothing is confirmed.
             stripe.pay(session)
             assert.deepStrictEqual(yield* stateOf(uid), ["held", "due"])
@@ -349,6 +352,54 @@ describe("Payments", () => {
           assert.deepStrictEqual(yield* shown(late), ["refunded", undefined, false, []])
           assert.deepStrictEqual(yield* shown(unpaid), ["not_paid", undefined, false, []])
         })
+      )
+
+      it.effect(
+        "D-PAY-1, D-PAY-6: no visitor sets the price, pays twice or keeps a cancelled time by paying",
+        () =>
+          Effect.gen(function* () {
+            const { book, paid, say, sessionOf, stateOf } = yield* practice({ refunds: "never" })
+            const { post } = yield* Service
+            const own = { price: { amount: 0, currency: "EUR" }, payment: { state: "paid" }, amount: 1 }
+            const [first, second] = ["sam@lead.example", "lee@lead.example"]
+            const cheap = yield* book(first, startIn(5), randomUUID(), own)
+            // The body is refused, or what it says of money is not read.
+            if (cheap.status !== 200) refused(cheap, 400, "invalid_input")
+            const key = randomUUID()
+            const tabs = yield* Effect.all(
+              [book(second, startIn(6), key), book(second, startIn(6), key), book(second, startIn(6))],
+              { concurrency: "unbounded" }
+            )
+            const uids = new Set(tabs.filter(({ status }) => status === 200).map(({ body }) => body["uid"]))
+            assert.strictEqual(uids.size, 1)
+            const uid = String([...uids][0])
+            const pages = [...stripe.sessions.values()].filter(
+              (one) => one.form["client_reference_id"] === uid
+            )
+            assert.deepStrictEqual(
+              pages.map(({ form }) => form["line_items[0][price_data][unit_amount]"]),
+              ["4000"]
+            )
+            // Stripe cannot be reached when the visitor cancels, so the page lives on and is paid.
+            const token = tabs.flatMap(({ headers }) => headers.get("booking-token") ?? [])[0]
+            stripe.state.trouble = () => 500
+            const gone = yield* post(
+              "/booking-cancel",
+              {},
+              { ...fromNewIp(), authorization: `Bearer ${String(token)}` }
+            )
+            assert.strictEqual(gone.status, 200, gone.text)
+            yield* worker
+            stripe.state.trouble = () => null
+            assert.isTrue(stripe.pay(sessionOf(uid)))
+            assert.isFalse(stripe.pay(sessionOf(uid)))
+            yield* say(stripe.call(sessionOf(uid)))
+            yield* say(stripe.call(sessionOf(uid)))
+            yield* worker
+            assert.deepStrictEqual(yield* stateOf(uid), ["cancelled", "returned"])
+            assert.isTrue(stripe.isReturned(sessionOf(uid)))
+            assert.lengthOf(yield* paid, 0)
+          })
       )
 
       it.effect("D-PAY-7: forged, old and foreign calls are refused alike, and store nothing", () =>

@@ -6,7 +6,7 @@ import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
 import { aheadInOutbox, emptyDatabase } from "../kit/processes/database.ts"
 import { freePort, type Process, startProcess } from "../kit/processes/Process.ts"
 
-const kills = 4
+const kills = 3
 const clients = 5
 const price = { amount: 40, currency: "EUR" }
 
@@ -118,8 +118,9 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
         if (booked?.status !== 200) continue
         const session =
           provider.sessionOf(String(Object(await booked.json())["uid"]))?.id ?? assert.fail("no page")
-        const way = Math.floor(Math.random() * 6)
-        if (way === 0) await insist(...call(session))
+        const way = Math.floor(nth / 2) % 6
+        // A call says nothing of itself: these pages are not paid yet, or never.
+        if (way < 2) await insist(...call(session))
         if (way === 1) continue
         provider.pay(session)
         if (way === 2) await Promise.all([insist(...call(session)), insist(...call(session))])
@@ -179,7 +180,7 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
       outcomes[status === "confirmed" ? "confirmed" : isPaid ? "returned" : "unpaid"]++
     }
     assert.include(statusesBefore, "open")
-    for (const count of Object.values(outcomes)) assert.isAbove(count, 2, JSON.stringify(outcomes))
+    for (const count of Object.values(outcomes)) assert.isAbove(count, 1, JSON.stringify(outcomes))
     // Money in is money kept and money returned.
     assert.strictEqual(provider.taken(), outcomes.confirmed * 4000 + provider.returned())
   })

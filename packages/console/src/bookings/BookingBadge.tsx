@@ -3,14 +3,13 @@ import { localeFor } from "@calendeal/web-kit/locale-for"
 import { numbersOf } from "../charts/numbers.ts"
 import { useView } from "../view/useView.ts"
 import type { Badge } from "./badgeOf.ts"
-import { statusWords } from "./statusWords.ts"
 
 /** The badge of a row. */
 export const BookingBadge = ({ badge }: { readonly badge: Badge }) => {
   const { lang, words } = useView()
   switch (badge.kind) {
     case "status":
-      return <span class="tag">{words[statusWords[badge.status]]}</span>
+      return <span class="tag">{words[badge.word]}</span>
     case "mark":
       return (
         <span class={badge.mark === "attended" ? "tag on" : "tag bad"}>{words[`mark_${badge.mark}`]}</span>

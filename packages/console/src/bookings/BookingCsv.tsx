@@ -4,7 +4,7 @@ import type { Page } from "../parts/firstRows.ts"
 import { useView } from "../view/useView.ts"
 import { bookerOf } from "./bookerOf.ts"
 import type { When } from "./filters.ts"
-import { statusWords } from "./statusWords.ts"
+import { statusWordOf } from "./statusWords.ts"
 
 /** The list of bookings as a file. The instants are in UTC, as in the API. */
 export const BookingCsv = ({
@@ -16,7 +16,7 @@ export const BookingCsv = ({
 }) => {
   const { words } = useView()
   const rowOf = (booking: Booking) => {
-    const { attendance, attendees, endAt, linkId, organiser, startAt, status, title, uid } = booking
+    const { attendance, attendees, endAt, linkId, organiser, startAt, title, uid } = booking
     const booker = attendees.find(({ role }) => role === "booker")
     return [
       uid,
@@ -26,7 +26,7 @@ export const BookingCsv = ({
       bookerOf(booking, words),
       booker?.email ?? "",
       organiser.name,
-      words[statusWords[status]],
+      words[statusWordOf(booking)],
       attendance === null ? "" : words[`mark_${attendance.mark}`],
       linkId ?? ""
     ]

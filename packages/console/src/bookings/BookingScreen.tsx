@@ -14,7 +14,7 @@ import { BookingActions } from "./BookingActions.tsx"
 import { BookingFacts } from "./BookingFacts.tsx"
 import { Story } from "./Story.tsx"
 import { isNumber } from "./filters.ts"
-import { statusWords } from "./statusWords.ts"
+import { statusWordOf } from "./statusWords.ts"
 import { timesOf, zoneName } from "../parts/times.ts"
 
 /** The newest booking of a meeting with the story of all of them. An earlier number leads to it (D-CON-91). */
@@ -65,7 +65,7 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
         })
       )
   })
-  const { endAt, rescheduledFrom, sequence, startAt, status } = booking
+  const { endAt, rescheduledFrom, sequence, startAt } = booking
   const theirs = timesOf(lang, booking.bookerTimezone)
   const was = useLocation().query["was"]
   return (
@@ -85,7 +85,7 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
             {say(words.theirTime, { time: theirs.both(startAt), zone: zoneName(booking.bookerTimezone) })}
           </p>
         </div>
-        <span class={takesPlace(booking) ? "tag on" : "tag"}>{words[statusWords[status]]}</span>
+        <span class={takesPlace(booking) ? "tag on" : "tag"}>{words[statusWordOf(booking)]}</span>
         {takesPlace(booking) && rescheduledFrom !== null && (
           <a class="tag" href="#story">
             {say(words.movedTimes, { count: sequence })}

@@ -20,7 +20,7 @@ const Row = Schema.Struct({
 /** The first line that fits says it. */
 const expected = ({ deal: of, hasFault, mailFault, mark, minutes, moves, status }: typeof Row.Type) => {
   const lines: ReadonlyArray<readonly [boolean, string]> = [
-    [status !== "confirmed", `status ${status}`],
+    [status !== "confirmed", `status ${status === "cancelled" ? "isCancelled" : status}`],
     [mark !== null, `mark ${mark}`],
     [minutes <= 0 && minutes > -30, "now"],
     [minutes > 0 && mailFault !== null, `${mailFault}`],
@@ -33,7 +33,35 @@ const expected = ({ deal: of, hasFault, mailFault, mark, minutes, moves, status 
   return lines.find(([fits]) => fits)?.[1] ?? ""
 }
 
+const payment = {
+  provider: "stripe",
+  money: { amount: 40, currency: "EUR" },
+  sessionId: null,
+  until: "2026-11-28T10:30:00Z",
+  refunds: "always",
+  refundHours: 24
+} as const
+
 describe("badgeOf", () => {
+  it("D-PAY-12: an unpaid booking waits for its payment, not for a host", () => {
+    const at = new Date(now).toISOString()
+    const row = {
+      startAt: at,
+      endAt: at,
+      status: "held",
+      attendance: null,
+      deal: null,
+      mailFault: null,
+      rescheduledFrom: null,
+      sequence: 0
+    } as const
+    const shown = (state: "due" | "paid") =>
+      badgeOf({ ...row, calendarEntries: [], payment: { ...payment, state } }, now)
+    assert.deepStrictEqual(shown("due"), { kind: "status", word: "unpaid" })
+    // A move that waits for a host has the payment of the booking that it moves.
+    assert.deepStrictEqual(shown("paid"), { kind: "status", word: "held" })
+  })
+
   it.prop("D-CON-143: a row says at most one thing, the most important one", [Row], ([row]) => {
     const startAt = new Date(now + row.minutes * 60_000).toISOString()
     const badge = badgeOf(

@@ -1,9 +1,10 @@
-import { type BookingStatus, takesPlace } from "@calendeal/domain/bookings"
+import { takesPlace } from "@calendeal/domain/bookings"
 import type { BookingInList } from "../api/client.ts"
+import { statusWordOf } from "./statusWords.ts"
 
 /** The one thing that a row says about a booking. */
 export type Badge =
-  | { readonly kind: "status"; readonly status: BookingStatus }
+  | { readonly kind: "status"; readonly word: ReturnType<typeof statusWordOf> }
   | { readonly kind: "mark"; readonly mark: "attended" | "no_show" }
   | { readonly kind: "now" }
   | { readonly kind: "soon"; readonly minutes: number }
@@ -21,6 +22,7 @@ type Row = Pick<
   | "deal"
   | "endAt"
   | "mailFault"
+  | "payment"
   | "rescheduledFrom"
   | "sequence"
   | "startAt"
@@ -29,9 +31,8 @@ type Row = Pick<
 
 /** What is most worth knowing of a booking: its end, what is wrong, when it begins, the money, then its moves. Null: nothing. */
 export const badgeOf = (booking: Row, now: number): Badge | null => {
-  const { attendance, calendarEntries, deal, endAt, mailFault, rescheduledFrom, sequence, startAt, status } =
-    booking
-  if (!takesPlace(booking)) return { kind: "status", status }
+  const { attendance, calendarEntries, deal, endAt, mailFault, rescheduledFrom, sequence, startAt } = booking
+  if (!takesPlace(booking)) return { kind: "status", word: statusWordOf(booking) }
   if (attendance !== null) return { kind: "mark", mark: attendance.mark }
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
   if (start <= now && now < end) return { kind: "now" }

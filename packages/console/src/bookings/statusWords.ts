@@ -1,7 +1,7 @@
-import type { BookingStatus } from "@calendeal/domain/bookings"
+import { type BookingStatus, standingOf } from "@calendeal/domain/bookings"
 
 /** The word of each status of a booking. */
-export const statusWords = {
+const statusWords = {
   confirmed: "confirmed",
   held: "held",
   rescheduled: "rescheduled",
@@ -9,3 +9,7 @@ export const statusWords = {
   declined: "declined",
   expired: "expired"
 } as const satisfies Readonly<Record<BookingStatus, string>>
+
+/** The word of a booking's status. One that waits for its payment does not wait for a host (D-PAY-12). */
+export const statusWordOf = (booking: Parameters<typeof standingOf>[0]) =>
+  standingOf(booking) === "payment_due" ? "unpaid" : statusWords[booking.status]

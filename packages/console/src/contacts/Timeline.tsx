@@ -1,7 +1,7 @@
 import { say } from "@calendeal/web-kit/say"
 import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
-import { statusWords } from "../bookings/statusWords.ts"
+import { statusWordOf } from "../bookings/statusWords.ts"
 import { timesOf } from "../parts/times.ts"
 import { touchText } from "../bookings/touchText.ts"
 import { numbersOf } from "../charts/numbers.ts"
@@ -46,15 +46,18 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
       kind: "other",
       title: say(words.contacts.merged, { email })
     })),
-    ...(bookings.data?.items ?? []).map(({ createdAt, startAt, status, title, uid }): Event => ({
-      at: createdAt,
+    ...(bookings.data?.items ?? []).map((booking): Event => ({
+      at: booking.createdAt,
       kind: "agreed",
       title: (
-        <a href={`/console/${slug}/bookings/${uid}`} dir="auto">
-          {say(words.contacts.meeting, { title })}
+        <a href={`/console/${slug}/bookings/${booking.uid}`} dir="auto">
+          {say(words.contacts.meeting, { title: booking.title })}
         </a>
       ),
-      text: say(words.contacts.meetingAt, { state: words[statusWords[status]], time: both(startAt) })
+      text: say(words.contacts.meetingAt, {
+        state: words[statusWordOf(booking)],
+        time: both(booking.startAt)
+      })
     })),
     ...(deals.data?.items ?? []).flatMap(
       ({ amount, closedAt, currency, id, openedAt }): ReadonlyArray<Event> => {

@@ -1,5 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import type { Booking } from "./Booking.ts"
+import type { BookingPayment } from "./BookingPayment.ts"
 import type { BookingToken } from "./BookingTokens.ts"
 import { acceptsLink } from "./linkTokens.ts"
 import { isOff, waits } from "./status.ts"
@@ -11,7 +12,10 @@ import { isOff, waits } from "./status.ts"
 export type Standing = "requested" | "payment_due" | "not_paid" | "refunded"
 
 /** Null: it is confirmed, or it ended and there is nothing to say about a payment. */
-export const standingOf = ({ payment, status }: Pick<Booking, "payment" | "status">): Standing | null => {
+export const standingOf = ({
+  payment,
+  status
+}: Pick<Booking, "status"> & { readonly payment?: Pick<BookingPayment, "state"> }): Standing | null => {
   const state = payment?.state
   // A move that waits for approval has the payment of the booking that it moves.
   if (waits({ status })) return state === "due" ? "payment_due" : "requested"
