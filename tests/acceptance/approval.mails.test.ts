@@ -36,7 +36,7 @@ const practice = Effect.fnUntraced(function* (settings: object = {}) {
     /** Asks, and returns the token of the mail to the host. */
     asked: Effect.fnUntraced(function* (days = 5) {
       const uid = yield* ask(days)
-      const mail = mailsTo(shop.mails(), hostEmail).at(-1) ?? assert.fail("no mail")
+      const mail = mailsTo(shop.mails(), hostEmail).findLast(isQuestion) ?? assert.fail("no mail")
       return { uid, token: tokensIn(mail.text).approve }
     }),
     show: (token: string, headers: object = {}) => call("", { token }, headers),
@@ -53,6 +53,9 @@ const practice = Effect.fnUntraced(function* (settings: object = {}) {
       })
   }
 })
+
+/** Whether a mail asks for an answer. Others, about an earlier booking, may come after it. */
+const isQuestion = ({ text }: { readonly text: string }) => text.includes("/-/answer?")
 
 /** The tokens of the two links of a mail. */
 const tokensIn = (text: string) => {

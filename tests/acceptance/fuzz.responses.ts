@@ -36,6 +36,8 @@ export const documentedErrors: Readonly<Record<string, ReadonlyArray<string>>> =
   // The notifications of calendars (D-PUSH-1, D-PUSH-4).
   google: [...everywhere, "404 not_found"],
   microsoft: [...withBody, "404 not_found"],
+  // The events of the payment provider (D-PAY-7).
+  stripe: [...everywhere, "401 unauthorized"],
   transactions: [...withBody, "401 unauthorized", "404 not_found", "422 contact_not_found"],
   "month-availability": [...everywhere, ...ofEventType, "400 range_too_large"],
   slots: [...everywhere, ...ofEventType],

@@ -107,9 +107,9 @@ const requestOf = (operation: Operation, key: KeyPair, values: TestValues): Boun
   const defaults = values.header === undefined ? { "idempotency-key": crypto.randomUUID() } : {}
   const text = body === undefined ? undefined : JSON.stringify((values.body ?? sampled(body)).value)
   return {
-    endpoint: path.replace(/^.*?\/(?=(?:page\/)?[^/]+$)/, ""),
+    endpoint: path.replace(/\/\{[^}]+\}$/, "").replace(/^.*?\/(?=(?:page\/)?[^/]+$)/, ""),
     method: method === "GET" ? "GET" : "POST",
-    path: `${path}?${new URLSearchParams(query)}`,
+    path: `${path.replaceAll(/\{[^}]+\}/g, unknownId)}?${new URLSearchParams(query)}`,
     headers: {
       ...Object.fromEntries(textsOf(header)),
       ...defaults,
@@ -122,6 +122,9 @@ const requestOf = (operation: Operation, key: KeyPair, values: TestValues): Boun
     )
   }
 }
+
+/** No operation with a parameter in its path needs what it names before its other values are checked. */
+const unknownId = crypto.randomUUID()
 
 const textsOf = ({ value }: TestValue) =>
   Object.entries(Object.assign({}, value)).map(([name, text]): [string, string] => [name, String(text)])

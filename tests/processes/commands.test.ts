@@ -285,7 +285,8 @@ describe("calendeal", { timeout: 300_000 }, () => {
       calendar: 0,
       conference: 0,
       account: 0,
-      hold: 0
+      hold: 0,
+      payment: 0
     }
     assert.deepInclude(JSON.parse(well.output), {
       version,

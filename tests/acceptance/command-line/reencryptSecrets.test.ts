@@ -18,10 +18,12 @@ import {
   sampleHost,
   sampleIntegration,
   sampleMailSettings,
+  samplePaymentAccount,
   sampleTime,
   sampleWebhook
 } from "@calendeal/port-contracts/samples"
 import { smtpOwner } from "@calendeal/domain/mails"
+import { sealPaymentAccess } from "@calendeal/domain/payments"
 import { clientOwner } from "@calendeal/domain/oauth-clients"
 import { secretOwner } from "@calendeal/domain/webhooks"
 import { TimeZoneName, Vault, type WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
@@ -80,6 +82,12 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, {
     _tag: "CreateConferenceAccount",
     account: { ...account, sealedAccess: yield* sealConference(account, room) }
+  })
+  const payments = samplePaymentAccount(id)
+  const access = { secretKey: "sk_test_1", webhookSecrets: ["whsec_1"] }
+  yield* change(id, {
+    _tag: "SetPaymentAccount",
+    account: { ...payments, sealedAccess: yield* sealPaymentAccess(payments, access) }
   })
   const provider = sampleWorkspaceProvider(id)
   yield* change(id, {
@@ -165,7 +173,7 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
         const { done, log } = yield* Effect.gen(function* () {
           return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
         }).pipe(Effect.provide(serviceWith(url, `${newKey},${oldKey}`), { local: true }))
-        assert.deepStrictEqual(done, { reencrypted: 10, current: 0, unreadable: [] })
+        assert.deepStrictEqual(done, { reencrypted: 11, current: 0, unreadable: [] })
         assert.lengthOf(
           log.filter(({ action, actor }) => action === "secrets.reencrypt" && actor._tag === "CommandLine"),
           1
@@ -175,10 +183,10 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
 
         const again = reencryptSecrets(id)
         const withNewKey = yield* Effect.provide(again, serviceWith(url, `${newKey}`), { local: true })
-        assert.deepStrictEqual(withNewKey, { reencrypted: 0, current: 10, unreadable: [] })
+        assert.deepStrictEqual(withNewKey, { reencrypted: 0, current: 11, unreadable: [] })
         const withOldKey = yield* Effect.provide(again, serviceWith(url, `${oldKey}`), { local: true })
         assert.deepInclude(withOldKey, { reencrypted: 0, current: 0 })
-        assert.lengthOf(withOldKey.unreadable, 9)
+        assert.lengthOf(withOldKey.unreadable, 10)
       })
   )
 })

@@ -92,8 +92,8 @@ const limitWords = {
 const extension = strictFieldsOf(ReservationExtension)
 
 export const extendReservationTime = Effect.fnUntraced(function* ({ params }: ById) {
-  const reservation = yield* find("reservations", params.reservationId)
   const { minutes } = yield* extension
+  const reservation = yield* find("reservations", params.reservationId)
   const extended = yield* extendReservation(reservation, { minutes, by: yield* actor })
   return viewAt(yield* DateTime.now)(extended)
 }, Effect.catchTags(reservationRefusals))
@@ -107,8 +107,8 @@ const bookingDraft = strictFieldsOf(ReservedBookingDraft)
 
 export const bookReservation = Effect.fnUntraced(
   function* ({ params }: ById) {
-    const { eventTypeId, id, startAt } = yield* find("reservations", params.reservationId)
     const given = yield* bookingDraft
+    const { eventTypeId, id, startAt } = yield* find("reservations", params.reservationId)
     yield* counted
     const { headers } = yield* HttpServerRequest.HttpServerRequest
     const { booking } = yield* bookForPerson(
