@@ -22,7 +22,7 @@ inChromium("Bookings that wait for approval", (it) => {
           const axeCheck = axeCheckOf(page)
           await page.setViewportSize({ width: 1280, height: 900 })
           await signIn(bookings)
-          const tab = page.getByRole("link", { name: /^To approve/ })
+          const tab = page.getByRole("link", { name: /^Waiting/ })
           await tab.filter({ hasText: "2" }).click()
           await page.getByRole("link", { name: "Open the booking" }).waitFor()
           await axeCheck("the bookings that wait")

@@ -60,7 +60,7 @@ export const BookingCounts = Schema.Struct({
   past: BookingCount.annotateKey({ description: "Confirmed bookings that start before `at`." }),
   cancelled: BookingCount.annotateKey({ description: "Cancelled bookings." }),
   waiting: BookingCount.annotateKey({
-    description: "Bookings that wait for approval and start at `at` or later."
+    description: "Bookings that wait for approval or payment and start at `at` or later."
   })
 }).annotate({ identifier: "BookingCounts" })
 
