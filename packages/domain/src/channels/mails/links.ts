@@ -1,3 +1,4 @@
+import type { BookingMail } from "./BookingMail.ts"
 import type { Language } from "../../kernel/texts/index.ts"
 import type { Slug } from "../../workspace/workspaces/index.ts"
 
@@ -47,4 +48,16 @@ export const answerLinks = ({
 }): { readonly approve: string; readonly decline: string } => {
   const page = new URL(`${answerPath}?lang=${language}`, service).href
   return { approve: `${page}#approve=${token}`, decline: `${page}#decline=${token}` }
+}
+
+/** The links of a text that has none. */
+export const noLinks: BookingMail["links"] = {
+  manage: null,
+  move: null,
+  cancel: null,
+  bookAgain: null,
+  approve: null,
+  decline: null,
+  console: null,
+  unsubscribe: null
 }

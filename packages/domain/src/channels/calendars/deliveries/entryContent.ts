@@ -5,18 +5,7 @@ import type { EntryContent } from "../index.ts"
 import { Email } from "../../../kernel/texts/index.ts"
 import type { Host } from "../../../workspace/event-types/index.ts"
 import { contentOf, type MailFacts, placeText } from "../../mails/deliveries/index.ts"
-import { MailRenderer, ServiceAddress } from "../../mails/index.ts"
-
-const noLinks = {
-  manage: null,
-  move: null,
-  cancel: null,
-  bookAgain: null,
-  approve: null,
-  decline: null,
-  console: null,
-  unsubscribe: null
-}
+import { MailRenderer, noLinks, ServiceAddress } from "../../mails/index.ts"
 
 /**
  * The content of a host's entry: what the host's mail shows (D-MAIL-12), with the guests in the description (D-ENTRY-5).

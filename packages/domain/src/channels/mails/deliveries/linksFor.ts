@@ -4,9 +4,9 @@ import * as Option from "effect/Option"
 import { BookingTokens, linkValidUntil } from "../../../scheduling/bookings/index.ts"
 import {
   bookingLinks,
-  type BookingMail,
   endsForRecipient,
   MailTokens,
+  noLinks,
   recipientOf,
   type SendMail,
   ServiceAddress
@@ -16,21 +16,11 @@ import { addressAt, type WorkspaceId } from "../../../workspace/workspaces/index
 import { answersFor } from "./answersFor.ts"
 import type { MailFacts } from "./contentOf.ts"
 
-const none: BookingMail["links"] = {
-  manage: null,
-  move: null,
-  cancel: null,
-  bookAgain: null,
-  approve: null,
-  decline: null,
-  console: null,
-  unsubscribe: null
-}
-
 /**
  * The links of a mail. The booker's manage the booking, a guest's show it (D-MAIL-20). After a cancellation, the booker can
  * book again. A reminder can be stopped. Hosts and members get the booking in the console, which is at the address of the
- * installation (D-MAIL-72), and those who may answer a booking that waits do it by a link (D-APPR-16). Other links have the own domain of the workspace (D-DOM-3).
+ * installation (D-MAIL-72), and those who may answer a booking that waits do it by a link (D-APPR-16). Other links have the
+ * own domain of the workspace (D-DOM-3).
  */
 export const linksFor = Effect.fnUntraced(function* (
   { kind, recipient }: SendMail,
@@ -44,14 +34,14 @@ export const linksFor = Effect.fnUntraced(function* (
     const answers = kind === "requested" ? yield* answersFor(recipientOf(recipient), booking, settings) : {}
     // A host who no longer takes part cannot open it.
     const console = kind === "reassigned" ? null : new URL(path, yield* ServiceAddress).href
-    return { ...none, ...answers, console }
+    return { ...noLinks, ...answers, console }
   }
   // Who asked to move a meeting picks another time for that one.
   const isKept = endsForRecipient({ kind }) && kept !== null
   if (endsForRecipient({ kind }) && !isKept) {
     const canBookAgain = audience === "booker" && eventType?.status === "active"
     const path = `/${workspace.slug}/${eventType?.slug ?? ""}`
-    return { ...none, bookAgain: canBookAgain ? new URL(path, baseUrl).href : null }
+    return { ...noLinks, bookAgain: canBookAgain ? new URL(path, baseUrl).href : null }
   }
   const [mailTokens, tokens] = [yield* MailTokens, yield* BookingTokens]
   const purpose = audience === "booker" ? "manage" : "read"
@@ -71,11 +61,11 @@ export const linksFor = Effect.fnUntraced(function* (
           booking.endAt
         )
       : null
-  if (isKept) return { ...none, bookAgain: purpose === "manage" ? move : null }
+  if (isKept) return { ...noLinks, bookAgain: purpose === "manage" ? move : null }
   // What waits for approval can only be cancelled.
-  if (kind === "requested") return { ...none, cancel: purpose === "manage" ? cancel : null }
+  if (kind === "requested") return { ...noLinks, cancel: purpose === "manage" ? cancel : null }
   return {
-    ...none,
+    ...noLinks,
     manage,
     move: purpose === "manage" ? move : null,
     cancel: purpose === "manage" ? cancel : null,
