@@ -15,6 +15,7 @@ const line = [
   ["leads/capture"],
   ["scheduling/availability"],
   ["scheduling/bookings"],
+  ["scheduling/waiting"],
   ["revenue/transactions"],
   ["revenue/reports"],
   ["channels/outbox"],

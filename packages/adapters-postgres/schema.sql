@@ -995,17 +995,20 @@ CREATE TABLE reservations (
   held_until timestamp with time zone not null,
   released_at timestamp with time zone,
   booking_uid text,
-  created_by uuid not null,
+  created_by uuid,
   credential_id text,
   created_at timestamp with time zone not null,
   key_hash bytea not null,
+  waiting_entry_id uuid,
   constraint reservations_has_one_end CHECK (((released_at IS NULL) OR (booking_uid IS NULL))),
+  constraint reservations_has_one_maker CHECK (((created_by IS NULL) = (waiting_entry_id IS NOT NULL))),
   constraint reservations_pkey PRIMARY KEY (workspace_id, id),
   constraint reservations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX reservation_key ON public.reservations USING btree (workspace_id, key_hash);
 CREATE INDEX reservations_newest ON public.reservations USING btree (workspace_id, created_at, id);
 CREATE INDEX reservations_of_event_type ON public.reservations USING btree (workspace_id, event_type_id, created_at, id);
+CREATE INDEX reservations_to_waiting ON public.reservations USING btree (workspace_id, event_type_id, waiting_entry_id) WHERE (waiting_entry_id IS NOT NULL);
 CREATE INDEX reservations_unended ON public.reservations USING btree (workspace_id, held_until) WHERE ((released_at IS NULL) AND (booking_uid IS NULL));
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON reservations FOR ALL TO public
@@ -1061,6 +1064,32 @@ CREATE POLICY one_workspace ON transactions FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT insert, select ON transactions TO calendeal_service;
 GRANT update (contact_id), update (description) ON transactions TO calendeal_service;
+
+CREATE TABLE waiting_entries (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  person jsonb not null,
+  periods jsonb not null,
+  details jsonb not null,
+  booker_timezone text not null,
+  language text,
+  wanted_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  booking_uid text,
+  created_at timestamp with time zone not null,
+  constraint waiting_entries_booked_is_ended CHECK (((booking_uid IS NULL) OR (ended_at IS NOT NULL))),
+  constraint waiting_entries_pkey PRIMARY KEY (workspace_id, id),
+  constraint waiting_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX waiting_entries_newest ON public.waiting_entries USING btree (workspace_id, created_at, id);
+CREATE INDEX waiting_entries_of_email ON public.waiting_entries USING btree (workspace_id, ((person ->> 'email'::text)));
+CREATE INDEX waiting_entries_unended ON public.waiting_entries USING btree (workspace_id, event_type_id, created_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX waiting_entries_wanted ON public.waiting_entries USING btree (workspace_id, wanted_until);
+ALTER TABLE waiting_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON waiting_entries FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON waiting_entries TO calendeal_service;
 
 CREATE TABLE webhooks (
   workspace_id uuid not null,
@@ -1168,7 +1197,8 @@ CREATE FUNCTION change_reservation(
   workspace uuid,
   reserved uuid,
   kept_until timestamp with time zone,
-  entry jsonb
+  entry jsonb,
+  posts jsonb
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION change_reservation TO calendeal_service;
@@ -1408,6 +1438,7 @@ CREATE FUNCTION enter_reservation(
   most_of_workspace integer,
   days jsonb,
   entry jsonb,
+  posts jsonb,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
@@ -1569,6 +1600,13 @@ CREATE FUNCTION forget_reservations(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_reservations TO calendeal_service;
 
+CREATE FUNCTION forget_waiting_entries(
+  wanted_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_waiting_entries TO calendeal_service;
+
 CREATE FUNCTION free_lapsed_holds(
   workspace uuid,
   host_ids uuid[],
@@ -1577,6 +1615,13 @@ CREATE FUNCTION free_lapsed_holds(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION free_lapsed_holds TO calendeal_service;
+
+CREATE FUNCTION free_offers(
+  workspace uuid,
+  entries uuid[]
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION free_offers TO calendeal_service;
 
 CREATE FUNCTION hold_access_tokens(
   of_user uuid
@@ -1603,6 +1648,17 @@ CREATE FUNCTION issue_assistant_tokens(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION issue_assistant_tokens TO calendeal_service;
 
+CREATE FUNCTION join_waiting_list(
+  workspace uuid,
+  draft jsonb,
+  most_of_event_type integer,
+  most_of_person integer,
+  posts jsonb,
+  OUT became text
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION join_waiting_list TO calendeal_service;
+
 CREATE FUNCTION lease_deliveries(
   lease uuid,
   batches jsonb,
@@ -1622,6 +1678,14 @@ CREATE FUNCTION leave_own_domain(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION leave_own_domain TO calendeal_service;
+
+CREATE FUNCTION leave_waiting_list(
+  workspace uuid,
+  entry uuid,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION leave_waiting_list TO calendeal_service;
 
 CREATE FUNCTION link_identity(
   of_issuer text,
@@ -1861,6 +1925,13 @@ CREATE FUNCTION remove_password(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION remove_password TO calendeal_service;
+
+CREATE FUNCTION remove_waiting_entries(
+  workspace uuid,
+  entries uuid[]
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION remove_waiting_entries TO calendeal_service;
 
 CREATE FUNCTION remove_workspace(
 ) RETURNS void

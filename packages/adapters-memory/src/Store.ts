@@ -28,7 +28,8 @@ import {
   type OneOffLinkId,
   type Reservation,
   type ReservationId,
-  reservationStateOf
+  reservationStateOf,
+  type WaitingEntryId
 } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
@@ -47,6 +48,7 @@ import type { AddressHash, MailSettings, Suppression } from "@calendeal/domain/m
 import { type AuditEntry, auditEntryOf, type Versioned } from "@calendeal/domain/management"
 import type { PaymentAccount, PaymentAccountId } from "@calendeal/domain/payments"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
+import type { WaitingEntry } from "@calendeal/domain/waiting"
 import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
 import type {
   AccessToken,
@@ -223,6 +225,7 @@ export class WorkspaceData {
   readonly reservations = new Map<ReservationId, Reservation>()
   /** The reservations that keys have made. */
   readonly reservationKeys = new Map<string, ReservationId>()
+  readonly waitingEntries = new Map<WaitingEntryId, WaitingEntry>()
   readonly deals = new Map<DealId, Deal>()
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly transactionKeys = new Map<TransactionKey, TransactionId>()
@@ -323,6 +326,12 @@ export class WorkspaceData {
     return [...this.reservations.values()].filter(
       (reservation) => reservationStateOf(reservation, now) === "live" && reservation.id !== except
     )
+  }
+
+  /** Frees the time that is offered to a person who waits. */
+  freeOffers(to: WaitingEntryId, now: DateTime.Utc): void {
+    for (const offer of this.liveReservations(now))
+      if (offer.waitingEntryId === to) this.reservations.set(offer.id, { ...offer, releasedAt: now })
   }
 
   /** All that takes time of hosts now: bookings and reservations. */

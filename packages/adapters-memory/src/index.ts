@@ -9,6 +9,7 @@ import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as ReservationBook from "./bookings/ReservationBook.ts"
+import * as WaitingList from "./waiting/WaitingList.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
 import * as CheckoutLedger from "./payments/CheckoutLedger.ts"
@@ -57,6 +58,7 @@ export const layer = Layer.mergeAll(
   BusyTimes.layer,
   BookingLedger.layer,
   ReservationBook.layer,
+  WaitingList.layer,
   CalendarCache.layer,
   CalendarGrants.layer,
   CheckoutLedger.layer,
@@ -106,6 +108,7 @@ export {
   WorkspaceCommands,
   BookingLedger,
   ReservationBook,
+  WaitingList,
   BusyTimes,
   CalendarCache,
   CalendarGrants,

@@ -13,7 +13,8 @@ import { integrationsContract } from "@calendeal/port-contracts/conversions"
 import {
   bookingLedgerContract,
   busyTimesContract,
-  reservationBookContract
+  reservationBookContract,
+  waitingListContract
 } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -73,6 +74,7 @@ contactBookContract("memory", layer)
 busyTimesContract("memory", layer)
 bookingLedgerContract("memory", layer)
 reservationBookContract("memory", layer)
+waitingListContract("memory", layer)
 calendarCacheContract("memory", layer)
 calendarGrantsContract("memory", layer)
 conferenceGrantsContract("memory", layer)

@@ -16,6 +16,7 @@ import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as ReservationBook from "./bookings/ReservationBook.ts"
+import * as WaitingList from "./waiting/WaitingList.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
@@ -90,6 +91,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     BusyTimes.layer,
     BookingLedger.layer,
     ReservationBook.layer,
+    WaitingList.layer,
     CalendarCache.layer,
     CalendarGrants.layer,
     CheckoutLedger.layer,

@@ -20,6 +20,7 @@ import {
 } from "@calendeal/domain/outbox"
 import { paymentHandler } from "@calendeal/domain/payment-deliveries"
 import { accountHandler } from "@calendeal/domain/sign-in"
+import { removeOldEntries } from "@calendeal/domain/waiting"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Cause, DateTime, Effect, Option, Queue, Schedule, Struct } from "effect"
 import { readCalendars } from "./readCalendars.ts"
@@ -126,6 +127,7 @@ export const work = (pulse: Pulse = makePulse()) =>
         forever(forgetDetails),
         forever(removeRequestKeys),
         forever(forgetReservations),
+        forever(forgetWaiting),
         forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
         forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour")))
       ],
@@ -166,6 +168,11 @@ const forgetDetails = Effect.flatMap(forgetOldDetails(), (forgotten) =>
 
 /** Removes reservations within an hour after their 30 days (D-RES-9). */
 const forgetReservations = Effect.flatMap(removeOldReservations(), (removed) =>
+  removed === 0 ? Effect.sleep("1 hour") : Effect.void
+)
+
+/** Removes places in waiting lists within an hour after their time ends (D-WAIT-9). */
+const forgetWaiting = Effect.flatMap(removeOldEntries(), (removed) =>
   removed === 0 ? Effect.sleep("1 hour") : Effect.void
 )
 

@@ -11,6 +11,7 @@ import { lostAccountLetter } from "./letters/lostAccountLetter.ts"
 import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
 import { senderVerificationLetter } from "./letters/senderVerificationLetter.ts"
 import { unreadableCalendarLetter } from "./letters/unreadableCalendarLetter.ts"
+import { waitingLetter } from "./letters/waitingLetter.ts"
 import { unwritableCalendarLetter } from "./letters/unwritableCalendarLetter.ts"
 
 const rendered = (letter: Letter): RenderedMail => ({
@@ -31,6 +32,7 @@ export const layer = Layer.succeed(
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
     unreadableCalendar: (mail) => Effect.sync(() => rendered(unreadableCalendarLetter(mail))),
     unwritableCalendar: (mail) => Effect.sync(() => rendered(unwritableCalendarLetter(mail))),
+    waiting: (mail) => Effect.sync(() => rendered(waitingLetter(mail))),
     senderVerification: (mail) => Effect.sync(() => rendered(senderVerificationLetter(mail)))
   })
 )

@@ -28,6 +28,8 @@ export const defaults = {
   refunds: "always",
   refundHours: 24,
   reservationsAtOnce: 20,
+  waitingList: false,
+  offerMinutes: 120,
   consent: { required: false, text: "" },
   emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
   disqualification: [],
@@ -93,6 +95,8 @@ export const fullEventType = (hostId: string) => ({
   refunds: "until",
   refundHours: 48,
   reservationsAtOnce: 7,
+  waitingList: true,
+  offerMinutes: 45,
   consent: { required: true, text: "I agree." },
   emailPolicy: {
     blockedEmails: ["eve@example.com"],

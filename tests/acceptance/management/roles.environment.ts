@@ -2,6 +2,8 @@ import { Email } from "@calendeal/domain/contacts"
 import { Sessions } from "@calendeal/domain/accounts"
 import { Connections } from "@calendeal/domain/connections"
 import { assert } from "@effect/vitest"
+import { EventTypeId } from "@calendeal/domain/event-types"
+import { WaitingList } from "@calendeal/domain/waiting"
 import { closed, Outbox } from "@calendeal/domain/outbox"
 import { newAccessToken } from "@calendeal/domain/management"
 import {
@@ -15,7 +17,9 @@ import {
   sampleNewSession,
   sampleSession,
   samplePaymentAccount,
+  sampleWaitingEntry,
   sampleWorkspaceClient,
+  waitingDraft,
   sampleWorkspaceProvider
 } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -111,6 +115,11 @@ export const environment = Effect.gen(function* () {
     startAt: startIn(20),
     minutes: 120
   })
+  const waiting = sampleWaitingEntry(
+    { eventType: { id: EventTypeId.make(String(eventType["id"])) }, workspace: { id: workspace.id } },
+    yield* DateTime.now
+  )
+  yield* withPorts(WaitingList.use((list) => list.join(waitingDraft(waiting))))
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
   yield* call("PATCH", `${at}/mail`, { sender: { address: "booking@contoso.example" } })
   const mailText = { kind: "confirmed", audience: "booker", language: "en" }
@@ -133,6 +142,7 @@ export const environment = Effect.gen(function* () {
     ...mailText,
     linkId: Array.isArray(links) ? links[0]?.id : undefined,
     reservationId: reservation["id"],
+    waitingEntryId: waiting.id,
     accountId: account.id,
     providerId: provider.id,
     clientName: client.name,

@@ -22,6 +22,9 @@ export const personalColumns: ReadonlyArray<string> = [
   // Whom a one-off link is for, and what it fills in.
   "one_off_links.person",
   "one_off_links.responses",
+  // Who waits for a time, and what they are booked with.
+  "waiting_entries.person",
+  "waiting_entries.details",
   // Data from the billing system.
   "transactions.description"
 ]

@@ -13,6 +13,7 @@ import { PageGroup } from "./Page.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { honoursKeys } from "./management/keys.ts"
 import { sharedResponses } from "./sharedResponses.ts"
+import { CreateWaitingEntry } from "./WaitingList.ts"
 import { PaymentHooksGroup } from "./PaymentHooks.ts"
 import { CreateTransaction } from "./Transactions.ts"
 
@@ -25,6 +26,7 @@ export class BookingGroup extends HttpApiGroup.make("booking")
     ListSlots,
     GetBookingSummary,
     CancelBookingByToken,
+    CreateWaitingEntry,
     CreateFunnelEvents
   )
   .annotate(CrossOrigin, true)

@@ -36,6 +36,8 @@ import { createFunnelEvents } from "./funnelEvents.ts"
 import { unsubscribeFromReminders, verifySender } from "./mailLinks.ts"
 import { Management } from "./management/Management.ts"
 import { receiveStripeEvent } from "./paymentHooks.ts"
+import { answerOfferedTime, getOfferedTime } from "./account/offeredTimes.ts"
+import { createWaitingEntry } from "./waitingList.ts"
 import { createTransaction } from "./createTransaction.ts"
 
 /** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
@@ -48,6 +50,7 @@ export const Endpoints = Layer.mergeAll(
       .handle("listSlots", slots)
       .handle("getBookingSummary", getBookingSummary)
       .handleRaw("cancelBooking", cancelBooking)
+      .handleRaw("createWaitingEntry", createWaitingEntry)
       .handleRaw("createFunnelEvents", createFunnelEvents)
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
@@ -76,6 +79,8 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("signInWithLink", signInWithLink)
       .handleRaw("getAskedBooking", getAskedBooking)
       .handleRaw("answerAskedBooking", answerAskedBooking)
+      .handleRaw("getOfferedTime", getOfferedTime)
+      .handleRaw("answerOfferedTime", answerOfferedTime)
       .handleRaw("startProviderSignIn", startProviderSignIn)
       .handleRaw("finishProviderSignIn", finishProviderSignIn)
       .handleRaw("startPasskeySignIn", startPasskeySignIn)

@@ -164,7 +164,7 @@ const paymentIn = ({ payment }: Booking, opened: OpenedCheckout | null) =>
     ? {}
     : { payment: { ...opened, amount: payment.money.cents, currency: payment.money.currency } }
 
-const languageIn = ({ language }: typeof BookPayload.Type) =>
+export const languageIn = ({ language }: Pick<typeof BookPayload.Type, "language">) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)
 
 const answer = (

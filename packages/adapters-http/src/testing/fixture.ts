@@ -1,3 +1,4 @@
+import { WaitingList, WaitingTokens } from "@calendeal/domain/waiting"
 import { CheckoutLedger, CheckoutProvider } from "@calendeal/domain/payments"
 import { createHash } from "node:crypto"
 import { strictPaths } from "../middleware/knownPaths.ts"
@@ -184,6 +185,8 @@ export const fixture = (setup: Setup = {}) => {
       enter: ({ alternatives }) => Effect.succeed({ _tag: "Entered", booking: alternatives[0] })
     }),
     Layer.mock(ReservationBook, {}),
+    Layer.mock(WaitingList, {}),
+    Layer.mock(WaitingTokens, {}),
     Layer.mock(RevenueLedger, {
       findByKey: (_workspaceId, key) => Effect.succeed(Option.fromUndefinedOr(recorded.get(key))),
       record: ({ key }, decide) =>

@@ -65,6 +65,7 @@ export type Purpose =
   | "mail senders"
   | "one-off links"
   | "reminder subscriptions"
+  | "waiting lists"
 
 /**
  * Derives the key for one purpose. Keys of different purposes are independent, so that one list serves them all and a

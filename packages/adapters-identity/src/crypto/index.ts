@@ -10,6 +10,7 @@ import * as PasswordHasher from "./PasswordHasher.ts"
 import * as PushTokens from "./PushTokens.ts"
 import * as RequestSignatures from "./RequestSignatures.ts"
 import * as Vault from "./Vault.ts"
+import * as WaitingTokens from "./WaitingTokens.ts"
 
 export * from "./KeyRing.ts"
 export { sign } from "./RequestSignatures.ts"
@@ -23,7 +24,8 @@ export {
   PasswordHasher,
   PushTokens,
   RequestSignatures,
-  Vault
+  Vault,
+  WaitingTokens
 }
 
 /** The keys of a service. */
@@ -51,5 +53,6 @@ export const layer = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) 
     PasswordHasher.layer,
     PushTokens.layer({ keys: bookingTokenKeys }),
     RequestSignatures.layer({ keys: secretsKeys }),
+    WaitingTokens.layer({ keys: bookingTokenKeys }),
     Vault.layer({ keys: secretsKeys })
   )

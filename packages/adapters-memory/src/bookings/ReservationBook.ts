@@ -6,10 +6,12 @@ import {
   type ReservationId,
   reservationStateOf
 } from "@calendeal/domain/bookings"
+import { overlaps } from "@calendeal/domain/availability"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Store, type WorkspaceData } from "../Store.ts"
-import { hasRoom, isFree } from "./enter.ts"
+import { blockedTime } from "../availability/BusyTimes.ts"
+import { hasRoom, isFree, isWaitedFor } from "./enter.ts"
 
 /** The reservations of this process. */
 export const layer = Layer.effect(
@@ -32,7 +34,7 @@ export const layer = Layer.effect(
         Effect.map(DateTime.now, (now): ReservationEntered => {
           const { workspaceId } = draft.alternatives[0]
           if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
-          return enter(store.dataOf(workspaceId), draft, now)
+          return enter(store, draft, now)
         }),
 
       extend: (entry, until) =>
@@ -67,9 +69,13 @@ const madeBy = (data: WorkspaceData, key: string): Reservation | undefined => {
 }
 
 /** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
-const enter = (data: WorkspaceData, draft: ReservationDraft, now: DateTime.Utc): ReservationEntered => {
+const enter = (store: Store["Service"], draft: ReservationDraft, now: DateTime.Utc): ReservationEntered => {
+  const data = store.dataOf(draft.alternatives[0].workspaceId)
   const known = madeBy(data, draft.key)
   if (known !== undefined) return { _tag: "Known", reservation: known }
+  const wanted = draft.alternatives[0]
+  if (!isWaitedFor(data, wanted)) return { _tag: "Unavailable" }
+  if (isBesideOffer(wanted, data.liveReservations(now))) return { _tag: "SlotTaken" }
   const taken = data.taken(now)
   const free = draft.alternatives.filter((alternative) => isFree(alternative, taken))
   if (free.length === 0) return { _tag: "SlotTaken" }
@@ -79,18 +85,35 @@ const enter = (data: WorkspaceData, draft: ReservationDraft, now: DateTime.Utc):
   if (reservation === undefined) return { _tag: "SlotTaken" }
   data.reservations.set(reservation.id, reservation)
   data.reservationKeys.set(draft.key, reservation.id)
-  data.log(draft.entry)
+  if (draft.entry !== null) data.log(draft.entry)
+  store.outboxMessages.post(draft.outboxMessages)
   return { _tag: "Entered", reservation }
 }
+
+/** Whether an offer would be beside a live one of the person, or overlap one of the event type (D-WAIT-4). */
+const isBesideOffer = (
+  { eventTypeId, waitingEntryId, ...wanted }: Reservation,
+  live: ReadonlyArray<Reservation>
+): boolean =>
+  waitingEntryId !== null &&
+  live.some(
+    (other) =>
+      other.waitingEntryId !== null &&
+      other.eventTypeId === eventTypeId &&
+      (other.waitingEntryId === waitingEntryId || overlaps(blockedTime(other), blockedTime(wanted)))
+  )
 
 /** The bound that another reservation would exceed; null: none (D-RES-6). */
 const boundReached = (
   { alternatives: [{ createdBy, credentialId, eventTypeId }], bounds }: ReservationDraft,
   live: ReadonlyArray<Reservation>
 ) => {
-  if (live.filter((other) => other.eventTypeId === eventTypeId).length >= bounds.perEventType)
+  const ofClients = live.filter((other) => other.waitingEntryId === null)
+  if (ofClients.filter((other) => other.eventTypeId === eventTypeId).length >= bounds.perEventType)
     return "event_type"
-  const own = live.filter((other) => other.createdBy === createdBy && other.credentialId === credentialId)
+  const own = live.filter(
+    (other) => createdBy !== null && other.createdBy === createdBy && other.credentialId === credentialId
+  )
   if (own.length >= bounds.perCredential) return "credential"
   return live.length >= bounds.perWorkspace ? "workspace" : null
 }

@@ -15,6 +15,7 @@ import {
   type OneOffLinkId,
   outcomeOf,
   rescheduled,
+  type Reservation,
   reservationStateOf,
   settled,
   takesPlace
@@ -44,6 +45,7 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   if (draft.reservation !== undefined && !(reserved && reservationStateOf(reserved, now) === "live")) {
     return { _tag: "ReservationGone" }
   }
+  if (reserved && !isWaitedFor(data, reserved)) return { _tag: "ReservationGone" }
   const earlier = Option.getOrUndefined(replaced)
   const taken = data.taken(now, Option.getOrUndefined(draft.replaces) ?? draft.reservation)
   const booking = draft.alternatives.find(
@@ -55,7 +57,7 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   if (booking === undefined) return { _tag: "SlotTaken" }
 
   if (draft.link !== null && !useLink(data, draft.link, booking.createdAt)) return { _tag: "LinkGone" }
-  if (reserved) data.reservations.set(reserved.id, { ...reserved, bookingUid: booking.uid })
+  if (reserved) becomes(data, reserved, booking, now)
   data.keepContact(draft.contact.updated)
   if (earlier) endRequestedMove(data, earlier.uid, "earlier_moved", now)
   data.keepBooking(booking, draft.key)
@@ -63,6 +65,17 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   const deal = earlier && replace(data, earlier, booking)
   if (deal === undefined) openDeal(data, draft, booking)
   return { _tag: "Entered", booking }
+}
+
+/** Whether an offer's person waits still; a reservation that is no offer has none. */
+export const isWaitedFor = ({ waitingEntries }: WorkspaceData, { waitingEntryId }: Reservation): boolean =>
+  waitingEntryId === null || waitingEntries.get(waitingEntryId)?.endedAt === null
+
+/** The reservation becomes the booking; a person who waited for it waits no more. */
+const becomes = (data: WorkspaceData, reserved: Reservation, { uid }: Booking, now: DateTime.Utc): void => {
+  data.reservations.set(reserved.id, { ...reserved, bookingUid: uid })
+  const entry = reserved.waitingEntryId && data.waitingEntries.get(reserved.waitingEntryId)
+  if (entry) data.waitingEntries.set(entry.id, { ...entry, bookingUid: uid, endedAt: now })
 }
 
 /** Whether a move lies around the booking that it moves, on both sides, which one row of a table cannot cover (D-APPR-5). */

@@ -166,7 +166,8 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
       const contact = data.contactOf(email) ?? null
       return succeed({
         contact,
-        bookings: mentioning(contact ?? { email, id: placeholderId, merged: [] })
+        bookings: mentioning(contact ?? { email, id: placeholderId, merged: [] }),
+        isListed: data.waitingEntries.values().some(({ person }) => person.email === email)
       })
     },
     webhook: (id) =>

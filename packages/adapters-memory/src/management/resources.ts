@@ -11,6 +11,7 @@ import {
 } from "@calendeal/domain/management"
 import type { Delivery } from "@calendeal/domain/outbox"
 import type { Transaction } from "@calendeal/domain/transactions"
+import { waitingStateOf } from "@calendeal/domain/waiting"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Order } from "effect"
 import type { Store } from "../Store.ts"
@@ -102,6 +103,16 @@ export const resourcesOf = (
             is(eventTypeId, reservation.eventTypeId) &&
             (hostId === undefined || reservation.hostIds.includes(hostId)) &&
             (liveAt === undefined || reservationStateOf(reservation, liveAt) === "live")
+        ),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    waitingEntries: {
+      items: ({ emails, eventTypeId, waitingAt }) =>
+        [...data.waitingEntries.values()].filter(
+          (entry) =>
+            is(eventTypeId, entry.eventTypeId) &&
+            (emails === undefined || emails.includes(entry.person.email)) &&
+            (waitingAt === undefined || waitingStateOf(entry, waitingAt) === "waiting")
         ),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },

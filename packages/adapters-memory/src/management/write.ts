@@ -1,4 +1,4 @@
-import type { BookingUid } from "@calendeal/domain/bookings"
+import type { WaitingEntryId, BookingUid } from "@calendeal/domain/bookings"
 import type { MailRecipient } from "@calendeal/domain/consistency"
 import type { Contact, ContactId } from "@calendeal/domain/contacts"
 import type { HostId } from "@calendeal/domain/event-types"
@@ -44,7 +44,10 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "AddLinks":
       for (const link of one.links) store.dataOf(workspaceId).oneOffLinks.set(link.id, link)
       return
+    case "RemoveFromWaiting":
+      return removeFromWaiting(store.dataOf(workspaceId), one.id, at)
     case "EraseLinks":
+      eraseWaiting(store.dataOf(workspaceId), one.emails, at)
       return eraseLinks(store.dataOf(workspaceId), one)
     case "DeleteWorkspace":
       store.remove(workspaceId)
@@ -111,6 +114,16 @@ const removeIdentities = ({ memberIdentities }: WorkspaceData, removed: string):
 const storeMailSettings = (data: WorkspaceData, value: MailSettings, at: DateTime.Utc): void => {
   const { createdAt = at, version = 0 } = data.mailSettings ?? {}
   data.mailSettings = { value, createdAt, version: version + 1 }
+}
+
+const removeFromWaiting = (data: WorkspaceData, id: WaitingEntryId, at: DateTime.Utc): void => {
+  data.freeOffers(id, at)
+  data.waitingEntries.delete(id)
+}
+
+const eraseWaiting = (data: WorkspaceData, emails: ReadonlyArray<string>, at: DateTime.Utc): void => {
+  for (const { id, person } of data.waitingEntries.values())
+    if (emails.includes(person.email)) removeFromWaiting(data, id, at)
 }
 
 const eraseLinks = (

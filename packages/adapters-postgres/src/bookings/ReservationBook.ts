@@ -12,6 +12,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { json } from "../connection/index.ts"
+import { OutboxPosting, rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
 import { visitorRow } from "../management/rows.ts"
 import { firstRow, sha256 } from "../rows.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
@@ -28,6 +29,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { isThere, lookUp, read } = yield* makeTenancy
     const { write } = yield* makeTransactions
+    const queue = yield* OutboxPosting
 
     const findByKey: ReservationBook["Service"]["findByKey"] = (workspaceId, key) =>
       Effect.map(
@@ -51,7 +53,8 @@ export const layer = Layer.effect(
             most_of_credential => ${draft.bounds.perCredential},
             most_of_workspace => ${draft.bounds.perWorkspace},
             days => ${json(limitedDays(draft, reservation))},
-            entry => ${visitorRow(Option.some(draft.entry))}::jsonb
+            entry => ${visitorRow(Option.fromNullOr(draft.entry))}::jsonb,
+            posts => ${json(messageRows(draft.outboxMessages))}::jsonb
           )
         `
       ).pipe(
@@ -66,7 +69,7 @@ export const layer = Layer.effect(
         sql`
           select change_reservation(
             ${entry.workspaceId}, ${entry.subject}, ${keptUntil && DateTime.toDateUtc(keptUntil)}::timestamptz,
-            ${visitorRow(Option.some(entry))}::jsonb
+            ${visitorRow(Option.some(entry))}::jsonb, '[]'::jsonb
           ) as changed
         `
       ).pipe(firstRow(Changed), Effect.map(Option.exists(({ changed }) => changed)), (changed) =>
@@ -84,6 +87,7 @@ export const layer = Layer.effect(
           )
           switch (became) {
             case "entered":
+              if (draft.outboxMessages.length > 0) yield* queue.committed
               return { _tag: "Entered", reservation }
             case "already": {
               const earlier = yield* findByKey(workspaceId, draft.key)
@@ -116,7 +120,15 @@ export const layer = Layer.effect(
 )
 
 const Became = Schema.Struct({
-  became: Schema.Literals(["entered", "already", "taken", "event_type", "credential", "workspace"])
+  became: Schema.Literals([
+    "entered",
+    "already",
+    "taken",
+    "unavailable",
+    "event_type",
+    "credential",
+    "workspace"
+  ])
 })
 
 /** The most reservations that one statement removes. */

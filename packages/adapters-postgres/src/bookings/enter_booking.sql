@@ -4,7 +4,7 @@
 -- Each statement uses tables of one workspace or tables of the coordinator, and inserts values, as Citus wants it (decision 75).
 --
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
--- row, the event type, the hosts by their ids, the old booking, the reservation, the one-off link, the hosts' time.
+-- row, the event type, the hosts by their ids, the old booking, the reservation, the place in a waiting list, the one-off link, the hosts' time.
 create or replace function enter_booking(
   workspace uuid,
   -- A row of bookings, its hosts, and the uid of the booking that it replaces, or is to replace (its `to_replace`).
@@ -40,6 +40,7 @@ declare
   to_hold uuid[] = '{}';
   host uuid;
   is_covered boolean;
+  waits uuid;
   -- A move that waits for approval: the booking stays as it is until then (decision 243).
   is_request boolean = replaced is not null and booking.to_replace is not null and booking.rescheduled_from is null;
   -- The time that a host's row covers.
@@ -196,6 +197,15 @@ begin
       raise sqlstate 'CB001' using message = 'reservation';
     end if;
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = reserved::text;
+    -- An offer of a waiting list ends the wait (D-WAIT-5). A person who has left takes none.
+    select waiting_entry_id into waits from reservations where workspace_id = workspace and id = reserved;
+    if waits is not null then
+      update waiting_entries set ended_at = now(), booking_uid = booking.uid
+      where workspace_id = workspace and id = waits and ended_at is null;
+      if not found then
+        raise sqlstate 'CB001' using message = 'reservation';
+      end if;
+    end if;
   end if;
 
   -- The daily limits (D-AV-1, as in `dailyLimit.ts` of the domain).

@@ -1,5 +1,5 @@
 -- Enters a reservation in one statement (decision 250). `became` is `entered`. Otherwise nothing was written: `already` (the key was
--- used), `taken`, or the bound that is reached: `event_type`, `credential` or `workspace`.
+-- used), `taken`, `unavailable` (the person does not wait any more), or the bound that is reached: `event_type`, `credential` or `workspace`.
 --
 -- The locks are in the order of `enter_booking`. The workspace's row comes first: it makes the counts of live reservations exact, and
 -- bookings do not wait for it.
@@ -14,8 +14,9 @@ create or replace function enter_reservation(
   most_of_workspace integer,
   -- The daily limits, as in `enter_booking`.
   days jsonb,
-  -- A row of audit_log.
+  -- A row of audit_log, or null for an offer to a person who waits; and rows of outbox_messages.
   entry jsonb,
+  posts jsonb,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -54,7 +55,7 @@ begin
   end if;
   -- The bounds of live reservations (D-RES-6).
   select case
-    when count(*) filter (where event_type_id = wanted.event_type_id) >= most_of_event_type then 'event_type'
+    when count(*) filter (where event_type_id = wanted.event_type_id and waiting_entry_id is null) >= most_of_event_type then 'event_type'
     when count(*) filter (where credential_id is not distinct from wanted.credential_id and created_by = wanted.created_by)
       >= most_of_credential then 'credential'
     when count(*) >= most_of_workspace then 'workspace'
@@ -63,6 +64,19 @@ begin
   where workspace_id = workspace and released_at is null and booking_uid is null and held_until > now();
   if became is not null then
     return;
+  end if;
+  -- Nobody has two live offers, and no two of an event type overlap (D-WAIT-4). The workspace's row is locked.
+  if wanted.waiting_entry_id is not null and exists (
+    select from reservations other
+    where other.workspace_id = workspace and other.event_type_id = wanted.event_type_id
+      and other.waiting_entry_id is not null and other.released_at is null and other.booking_uid is null
+      and other.held_until > now()
+      and (
+        other.waiting_entry_id = wanted.waiting_entry_id
+        or (other.blocked_from < wanted.blocked_until and other.blocked_until > wanted.blocked_from)
+      )
+  ) then
+    raise sqlstate 'CB001' using message = 'taken';
   end if;
 
   -- As in `enter_booking`: the event type and the hosts whose daily limits are counted, and the hosts of a team.
@@ -98,13 +112,22 @@ begin
     raise sqlstate 'CB001' using message = 'taken';
   end if;
 
+  -- After the hosts, as a booking that takes an offer locks it.
+  if wanted.waiting_entry_id is not null then
+    perform from waiting_entries
+    where workspace_id = workspace and id = wanted.waiting_entry_id and ended_at is null
+    for no key update;
+    if not found then
+      raise sqlstate 'CB001' using message = 'unavailable';
+    end if;
+  end if;
   insert into reservations (
     workspace_id, id, event_type_id, host_ids, start_at, end_at, blocked_from, blocked_until, booker_timezone, held_until,
-    created_by, credential_id, created_at, key_hash
+    created_by, credential_id, created_at, key_hash, waiting_entry_id
   ) values (
     workspace, wanted.id, wanted.event_type_id, wanted.host_ids, wanted.start_at, wanted.end_at, wanted.blocked_from,
     wanted.blocked_until, wanted.booker_timezone, wanted.held_until, wanted.created_by, wanted.credential_id,
-    wanted.created_at, hash_of_key
+    wanted.created_at, hash_of_key, wanted.waiting_entry_id
   );
   -- The hosts' time (D-BOOK-5), as in `enter_booking`.
   for host in select host_id from unnest(host_ids) as host_id order by host_id loop
@@ -130,16 +153,21 @@ begin
       raise sqlstate 'CB001' using message = 'taken';
     end if;
   end loop;
-  perform enter_audit(entry);
+  if entry is not null then
+    perform enter_audit(entry);
+  end if;
+  perform post_messages(posts);
   became = 'entered';
 exception when sqlstate 'CB001' then
   became = sqlerrm;
 end $$;
 
 -- Keeps a live reservation until an instant, or frees its time if that is null, with its entry (a row of audit_log). Returns whether
--- it was live, by this database's clock; otherwise nothing is stored.
-create or replace function change_reservation(workspace uuid, reserved uuid, kept_until timestamptz, entry jsonb)
-returns boolean language plpgsql set search_path = public, pg_temp as $$
+-- it was live, by this database's clock; otherwise nothing is stored. Without an entry, it is an offer that the person lets pass;
+-- `posts`: rows of outbox_messages.
+create or replace function change_reservation(
+  workspace uuid, reserved uuid, kept_until timestamptz, entry jsonb, posts jsonb
+) returns boolean language plpgsql set search_path = public, pg_temp as $$
 begin
   update reservations set
     held_until = coalesce(kept_until, held_until), released_at = case when kept_until is null then now() end
@@ -156,7 +184,10 @@ begin
   end if;
   update booking_hosts set active = kept_until is not null, held_until = coalesce(kept_until, held_until)
   where workspace_id = workspace and booking_uid = reserved::text;
-  perform enter_audit(entry);
+  if entry is not null then
+    perform enter_audit(entry);
+  end if;
+  perform post_messages(posts);
   return true;
 exception when sqlstate 'CB001' then
   return false;

@@ -29,6 +29,7 @@ export const ReservationRow = Schema.Struct({
     bookingUid: "booking_uid",
     createdBy: "created_by",
     credentialId: "credential_id",
+    waitingEntryId: "waiting_entry_id",
     createdAt: "created_at"
   })
 )

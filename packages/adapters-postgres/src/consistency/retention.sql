@@ -99,6 +99,32 @@ begin
   return total;
 end $$;
 
-revoke all on function forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations from public;
-grant execute on function forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations
+-- Removes at most so many places in waiting lists of all workspaces whose last period ended before the instant (D-WAIT-9).
+create or replace function forget_waiting_entries(wanted_before timestamptz, most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  place uuid;
+  removed integer;
+  total integer = 0;
+begin
+  for place in select workspace_id from public.directory_slugs loop
+    perform set_config('app.workspace_id', place::text, true);
+    delete from public.waiting_entries where workspace_id = place and id = any(array(
+      select id from public.waiting_entries
+      where workspace_id = place and wanted_until < wanted_before
+      order by wanted_until limit most - total for update skip locked
+    ));
+    get diagnostics removed = row_count;
+    total = total + removed;
+    exit when total >= most;
+  end loop;
+  perform set_config('app.workspace_id', '', true);
+  return total;
+end $$;
+
+revoke all on function
+  forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries
+  from public;
+grant execute on function
+  forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries
   to calendeal_service;

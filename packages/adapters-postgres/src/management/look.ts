@@ -296,7 +296,16 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
       ),
     person: (email, placeholderId) =>
       Effect.flatMap(firstContact(contactRows(sql).lockByEmail(workspaceId, email)), (held) =>
-        personSeen(held, { email, id: placeholderId, merged: [] })
+        Effect.all(
+          {
+            seen: personSeen(held, { email, id: placeholderId, merged: [] }),
+            listed: sql`
+              select 1 as there from waiting_entries
+              where workspace_id = ${workspaceId} and person ->> 'email' = ${email} limit 1
+            `
+          },
+          together
+        ).pipe(Effect.map(({ listed, seen }) => ({ ...seen, isListed: listed.length > 0 })))
       ),
     webhook: (id) =>
       Effect.map(sql`select * from webhooks ${here(id)} for no key update`, ([row]) => ({

@@ -122,6 +122,7 @@ begin
   delete from public.identity_providers where workspace_id = gone;
   delete from public.oauth_clients where workspace_id = gone;
   delete from public.one_off_links where workspace_id = gone;
+  delete from public.waiting_entries where workspace_id = gone;
   delete from public.reservations where workspace_id = gone;
   delete from public.members where workspace_id = gone;
   return true;

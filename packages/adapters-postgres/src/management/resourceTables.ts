@@ -27,6 +27,7 @@ import { HostRow } from "../event-types/rows.ts"
 import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
 import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
+import { allEntries } from "../waiting/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
 import { foundBy } from "./foundBy.ts"
@@ -138,6 +139,17 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
           : [sql`released_at is null and booking_uid is null and held_until > ${storable(liveAt)}`])
       ],
       read: allRows(ReservationRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    waitingEntries: {
+      table: "waiting_entries",
+      ...usual,
+      where: ({ emails, eventTypeId, waitingAt }) => [
+        ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
+        ...(emails === undefined ? [] : [sql`person ->> 'email' = any(${emails}::text[])`]),
+        ...(waitingAt === undefined ? [] : [sql`ended_at is null and wanted_until > ${storable(waitingAt)}`])
+      ],
+      read: allEntries,
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {

@@ -53,12 +53,22 @@ export const write = (
       return remove(sql, audit, one)
     case "AddLinks":
       return addLinks(sql, one.links)
+    case "RemoveFromWaiting":
+      return sql`select remove_waiting_entries(${workspaceId}, array[${one.id}]::uuid[])`
     case "EraseLinks":
-      return sql`
-        delete from one_off_links
-        where workspace_id = ${workspaceId}
-          and (contact_id = any(${one.contactIds}::uuid[]) or (person is not null and person ->> 'email' = any(${one.emails}::text[])))
-      `
+      return Effect.andThen(
+        sql`
+          select remove_waiting_entries(${workspaceId}, array(
+            select id from waiting_entries
+            where workspace_id = ${workspaceId} and person ->> 'email' = any(${one.emails}::text[])
+          ))
+        `,
+        sql`
+          delete from one_off_links
+          where workspace_id = ${workspaceId}
+            and (contact_id = any(${one.contactIds}::uuid[]) or (person is not null and person ->> 'email' = any(${one.emails}::text[])))
+        `
+      )
     case "DeleteWorkspace":
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":

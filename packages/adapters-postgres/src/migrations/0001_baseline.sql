@@ -712,7 +712,31 @@ create index one_off_links_of_email on one_off_links (workspace_id, (person ->> 
 create index one_off_links_of_contact on one_off_links (workspace_id, contact_id) where contact_id is not null;
 grant delete on one_off_links to calendeal_service;
 
--- Times that clients of the API keep for a while. The hosts' time is in booking_hosts (decision 250).
+-- Who waits for a time of an event type (decision 233). Ended entries stay until 30 days after the last period.
+create table waiting_entries (
+  workspace_id uuid not null,
+  id uuid not null,
+  event_type_id uuid not null,
+  person jsonb not null,
+  periods jsonb not null,
+  details jsonb not null,
+  booker_timezone text not null,
+  language text,
+  wanted_until timestamptz not null,
+  ended_at timestamptz,
+  booking_uid text,
+  created_at timestamptz not null,
+  constraint waiting_entries_pkey primary key (workspace_id, id),
+  constraint waiting_entries_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint waiting_entries_booked_is_ended check (booking_uid is null or ended_at is not null)
+);
+create index waiting_entries_newest on waiting_entries (workspace_id, created_at, id);
+create index waiting_entries_unended on waiting_entries (workspace_id, event_type_id, created_at, id) where ended_at is null;
+create index waiting_entries_of_email on waiting_entries (workspace_id, (person ->> 'email'));
+create index waiting_entries_wanted on waiting_entries (workspace_id, wanted_until);
+grant delete on waiting_entries to calendeal_service;
+
+-- Times that clients of the API keep for a while, and offers to those who wait. The hosts' time is in booking_hosts (decision 250).
 create table reservations (
   workspace_id uuid not null,
   id uuid not null,
@@ -726,17 +750,21 @@ create table reservations (
   held_until timestamptz not null,
   released_at timestamptz,
   booking_uid text,
-  created_by uuid not null,
+  created_by uuid,
   credential_id text,
   created_at timestamptz not null,
   key_hash bytea not null,
+  waiting_entry_id uuid,
   constraint reservations_pkey primary key (workspace_id, id),
   constraint reservations_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
-  constraint reservations_has_one_end check (released_at is null or booking_uid is null)
+  constraint reservations_has_one_end check (released_at is null or booking_uid is null),
+  constraint reservations_has_one_maker check ((created_by is null) = (waiting_entry_id is not null))
 );
 create index reservations_newest on reservations (workspace_id, created_at, id);
 create index reservations_of_event_type on reservations (workspace_id, event_type_id, created_at, id);
 create unique index reservation_key on reservations (workspace_id, key_hash);
+create index reservations_to_waiting on reservations (workspace_id, event_type_id, waiting_entry_id)
+  where waiting_entry_id is not null;
 -- For the bounds of live reservations, and for the list of them.
 create index reservations_unended on reservations (workspace_id, held_until) where released_at is null and booking_uid is null;
 grant delete on reservations to calendeal_service;

@@ -29,6 +29,7 @@ const paths = [
   "bookings/end_requested_move.sql",
   "bookings/enter_booking.sql",
   "bookings/enter_reservation.sql",
+  "waiting/waiting_entries.sql",
   "bookings/cancel_booking.sql",
   "bookings/settle_hold.sql",
   "payments/settle_checkout.sql",

@@ -1,7 +1,8 @@
 import {
   bookingLedgerContract,
   busyTimesContract,
-  reservationBookContract
+  reservationBookContract,
+  waitingListContract
 } from "@calendeal/port-contracts/bookings"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
@@ -20,6 +21,7 @@ afterAll(() => recording.stop())
 
 bookingLedgerContract("postgres", layerTest)
 reservationBookContract("postgres", layerTest)
+waitingListContract("postgres", layerTest)
 busyTimesContract("postgres", layerTest)
 contactBookContract("postgres", layerTest)
 outboxContract("postgres", layerTest)

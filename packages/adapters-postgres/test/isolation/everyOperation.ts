@@ -9,7 +9,14 @@ import {
   RequestKeys
 } from "@calendeal/domain/consistency"
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
-import { type Booking, BookingLedger, bookerEmail, ReservationBook } from "@calendeal/domain/bookings"
+import { WaitingList } from "@calendeal/domain/waiting"
+import {
+  type Booking,
+  BookingLedger,
+  bookerEmail,
+  type Reservation,
+  ReservationBook
+} from "@calendeal/domain/bookings"
 import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
 import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
@@ -40,6 +47,8 @@ import {
   reservationDraft,
   sampleQuestion,
   sampleReservation,
+  sampleWaitingEntry,
+  waitingDraft,
   enterDraft,
   earlierOf,
   cancelBooking,
@@ -687,9 +696,44 @@ const keepTimes = Effect.fnUntraced(function* (offering: Staged) {
   const ledger = yield* BookingLedger
   yield* ledger.look(sampleQuestion(booking, { reservation: booked.id }))
   yield* enterDraft(booking)
+  yield* waitForTimes(offering, kept)
   const ofHost = { eventTypeId: booked.eventTypeId, hostId: host.id, liveAt: now }
   yield* queries.find(offering.workspace.id, "reservations", booked.id)
   yield* queries.list(offering.workspace.id, "reservations", ofHost, { limit: 1, after: null })
+})
+
+/** Puts people on a waiting list, of whom one is offered a time, one leaves and one is removed. */
+const waitForTimes = Effect.fnUntraced(function* (offering: Staged, kept: Reservation) {
+  const [list, book, queries] = [yield* WaitingList, yield* ReservationBook, yield* WorkspaceQueries]
+  const now = yield* DateTime.now
+  const entries = Array.from({ length: 3 }, () => sampleWaitingEntry(offering, now))
+  for (const entry of entries) yield* list.join(waitingDraft(entry))
+  const [offered, leaving, removed] = entries
+  if (offered === undefined || leaving === undefined || removed === undefined)
+    return yield* Effect.die("none")
+  const { eventTypeId, id, workspaceId } = offered
+  const startAt = DateTime.add(kept.startAt, { days: 1 })
+  const offer = sampleReservation(offering, DateTime.add(now, { hours: 1 }), {
+    startAt,
+    createdBy: null,
+    waitingEntryId: id
+  })
+  yield* book.enter({ ...reservationDraft([offer]), entry: null })
+  yield* list.find(workspaceId, id)
+  yield* list.findOffer(workspaceId, offer.id)
+  yield* list.look(workspaceId, eventTypeId, now)
+  yield* list.awaited(workspaceId, now)
+  yield* list.pass(offer, [])
+  yield* list.leave(leaving, [])
+  yield* list.post(workspaceId, [])
+  yield* list.forget(sampleTime(-99_999))
+  const page = { limit: 1, after: null }
+  yield* queries.list(workspaceId, "waitingEntries", { eventTypeId, waitingAt: now, emails: [] }, page)
+  yield* (yield* WorkspaceCommands).commit(
+    sampleAuditContext(workspaceId),
+    AuditEntryId.make(crypto.randomUUID()),
+    { _tag: "DeleteWaitingEntry", waitingEntryId: removed.id }
+  )
 })
 
 const person = (name: string) => ({

@@ -135,11 +135,17 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', 'acacacac-acac-4cac-8cac-acacacacacac',
         '55555555-5555-4555-8555-555555555555', 3, 1, true, '2027-01-09T00:00:00Z', '[]', null,
         '{"email":"sam@customer.example","name":null}', '{}', '22222222-2222-4222-8222-222222222222', '2026-01-09T00:00:00Z');
+    insert into waiting_entries values
+      ('11111111-1111-4111-8111-111111111111', 'aeaeaeae-aeae-4eae-8eae-aeaeaeaeaeae',
+        '55555555-5555-4555-8555-555555555555', '{"email":"sam@customer.example","name":"Sam"}',
+        '[{"from":"2026-02-05T10:00:00.000Z","until":"2026-02-06T10:00:00.000Z"}]',
+        '{"responses":{},"locationKind":null,"attendeeAddress":null,"consent":false}', 'UTC', 'en', '2026-02-06T10:00:00Z',
+        null, null, '2026-01-09T00:00:00Z');
     insert into reservations values
       ('11111111-1111-4111-8111-111111111111', 'adadadad-adad-4dad-8dad-adadadadadad',
         '55555555-5555-4555-8555-555555555555', '["44444444-4444-4444-8444-444444444444"]', '2026-02-05T10:00:00Z',
         '2026-02-05T10:30:00Z', '2026-02-05T10:00:00Z', '2026-02-05T10:30:00Z', 'UTC', '2026-01-09T00:10:00Z', null, null,
-        '22222222-2222-4222-8222-222222222222', null, '2026-01-09T00:00:00Z', '\\x01');
+        '22222222-2222-4222-8222-222222222222', null, '2026-01-09T00:00:00Z', '\\x01', null);
     insert into meeting_links values
       ('11111111-1111-4111-8111-111111111111', 'bk_2', 'account abababab-abab-4bab-8bab-abababababab', 1, 'ready',
         'https://meet.northwind.example/bk_2', 'bk_2', null, true, 2);

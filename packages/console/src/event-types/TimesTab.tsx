@@ -86,6 +86,22 @@ export const TimesTab = ({ change, draft }: TabProps) => {
           </div>
         )}
       </FieldGroup>
+      <FieldGroup title={texts.settings.waitingList}>
+        <CheckField
+          label={texts.settings.waitingList}
+          value={draft.waitingList}
+          onChange={(waitingList) => change({ waitingList })}
+        />
+        {draft.waitingList && (
+          <NumberField
+            label={texts.settings.offerMinutes}
+            path="offerMinutes"
+            range={settingRanges.offerMinutes}
+            value={draft.offerMinutes}
+            onChange={(value) => value !== null && change({ offerMinutes: value })}
+          />
+        )}
+      </FieldGroup>
       <FieldGroup title={texts.hours} text={texts.hoursText}>
         <CheckField
           label={texts.hoursOwn}

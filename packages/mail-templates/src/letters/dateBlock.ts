@@ -13,24 +13,11 @@ const dayLength = 24 * 60 * 60 * 1000
  * both dates. Times have their offset within a day of a change of the clocks, when a time can occur twice.
  */
 export const dateBlock = (mail: BookingMail, words: MailsWords, clock: Clock): DateBlock => {
-  const [start, end] = [DateTime.toEpochMillis(mail.startAt), DateTime.toEpochMillis(mail.endAt)]
-  const changes = clock.offset(start - dayLength) !== clock.offset(end + dayLength)
-  const time = changes ? clock.timeWithOffset : clock.time
-  const [first, last] = [clock.fullDate(start), clock.fullDate(end)]
   const before = mail.kind === "moved" ? mail.previousStartAt : null
   const previous = before === null || DateTime.Equivalence(before, mail.startAt) ? null : before
   return {
-    weekday: clock.weekday(start),
-    day: clock.day(start),
+    ...dateBlockOf(mail, words, clock),
     isOff: endsForRecipient(mail),
-    lines:
-      first === last
-        ? [first, say(words.dates.range, { start: time(start), end: time(end) })]
-        : [
-            `${say(words.dates.at, { date: first, time: time(start) })} –`,
-            say(words.dates.at, { date: last, time: time(end) })
-          ],
-    zone: zoneLine(mail.timezone, words, clock.zone(start)),
     before:
       previous === null
         ? null
@@ -38,6 +25,32 @@ export const dateBlock = (mail: BookingMail, words: MailsWords, clock: Clock): D
             label: labelledBy(words)(words.frame.before),
             at: shortAt(words, clock, DateTime.toEpochMillis(previous))
           }
+  }
+}
+
+/** The date and time of a meeting that takes place and was not moved. */
+export const dateBlockOf = (
+  { endAt, startAt, timezone }: Pick<BookingMail, "endAt" | "startAt" | "timezone">,
+  words: MailsWords,
+  clock: Clock
+): DateBlock => {
+  const [start, end] = [DateTime.toEpochMillis(startAt), DateTime.toEpochMillis(endAt)]
+  const changes = clock.offset(start - dayLength) !== clock.offset(end + dayLength)
+  const time = changes ? clock.timeWithOffset : clock.time
+  const [first, last] = [clock.fullDate(start), clock.fullDate(end)]
+  return {
+    weekday: clock.weekday(start),
+    day: clock.day(start),
+    isOff: false,
+    lines:
+      first === last
+        ? [first, say(words.dates.range, { start: time(start), end: time(end) })]
+        : [
+            `${say(words.dates.at, { date: first, time: time(start) })} –`,
+            say(words.dates.at, { date: last, time: time(end) })
+          ],
+    zone: zoneLine(timezone, words, clock.zone(start)),
+    before: null
   }
 }
 

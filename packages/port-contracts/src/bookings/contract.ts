@@ -1,4 +1,5 @@
 export * from "./BookingLedger.contract.ts"
 export * from "./BusyTimes.contract.ts"
 export * from "./ReservationBook.contract.ts"
+export * from "./WaitingList.contract.ts"
 export * from "./BookingTokens.contract.ts"

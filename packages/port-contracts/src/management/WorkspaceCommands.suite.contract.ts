@@ -61,6 +61,7 @@ const listed = [
   "eventTypes",
   "oneOffLinks",
   "reservations",
+  "waitingEntries",
   "apiKeys",
   "contacts",
   "bookings",

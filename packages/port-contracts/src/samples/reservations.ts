@@ -36,6 +36,7 @@ export const sampleReservation = (
     bookingUid: null,
     createdBy: UserId.make(crypto.randomUUID()),
     credentialId: null,
+    waitingEntryId: null,
     createdAt: sampleNow,
     ...overrides
   }
@@ -52,7 +53,7 @@ export const reservationAudit = (
     workspaceId,
     action,
     subject: id,
-    proof: { userId: createdBy, origin: ownOrigin(requestId) },
+    proof: { userId: createdBy ?? UserId.make(crypto.randomUUID()), origin: ownOrigin(requestId) },
     at: sampleNow,
     requestId
   }
@@ -68,5 +69,6 @@ export const reservationDraft = (
   dailyLimits: [],
   bounds: { perEventType: 1000, perCredential: 1000, perWorkspace: 1000 },
   entry: reservationAudit(alternatives[0], "reservation.create"),
+  outboxMessages: [],
   ...overrides
 })

@@ -10,6 +10,7 @@ import {
 } from "./OwnAccount.ts"
 import { CreateAssistant, GetAssistantRequest, ListAssistants, RevokeAssistant } from "./Assistants.ts"
 import { AnswerAskedBooking, GetAskedBooking } from "./Answers.ts"
+import { AnswerOfferedTime, GetOfferedTime } from "./OfferedTimes.ts"
 import { StartProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import {
   CreatePasskey,
@@ -35,7 +36,7 @@ export class AccountGroup extends HttpApiGroup.make("account")
   )
   .add(SignInWithPassword, GetPasswordStatus, SetPassword, DeletePassword)
   .add(GetAssistantRequest, CreateAssistant, ListAssistants, RevokeAssistant)
-  .add(GetAskedBooking, AnswerAskedBooking)
+  .add(GetAskedBooking, AnswerAskedBooking, GetOfferedTime, AnswerOfferedTime)
   .add(AcceptInvitation, ListSessions, RevokeSession, RevokeOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)

@@ -51,6 +51,7 @@ import {
   ListReservations,
   DeleteReservation
 } from "./Reservations.ts"
+import { DeleteWaitingEntry, GetWaitingEntry, ListWaitingEntries } from "./WaitingEntries.ts"
 import {
   CreateConferenceAccount,
   GetConferenceAccount,
@@ -147,6 +148,9 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   )
   .add(ListOneOffLinks, GetOneOffLink, CreateOneOffLinks, DeleteOneOffLink)
   .add(
+    ListWaitingEntries,
+    GetWaitingEntry,
+    DeleteWaitingEntry,
     ListReservations,
     GetReservation,
     CreateReservation,

@@ -9,6 +9,7 @@ import { BookingView, ListedBooking } from "./BookingView.ts"
 import { ContactView } from "./Contacts.ts"
 import { DealView } from "./Deals.ts"
 import { Identifier } from "./fields.ts"
+import { WaitingEntryView } from "./WaitingEntries.ts"
 import { OneOffLinkView } from "./OneOffLinks.ts"
 import { TransactionView } from "./Transactions.ts"
 
@@ -44,6 +45,9 @@ export const PersonalData = Schema.Struct({
       settledAt: LoggedMailView.fields.settledAt
     })
   ).annotate({ description: "The mails to the person about these bookings, of the last 90 days." }),
+  waitingEntries: Schema.Array(WaitingEntryView).annotate({
+    description: "The person's places in waiting lists."
+  }),
   oneOffLinks: Schema.Array(
     Schema.Struct({
       id: OneOffLinkView.fields.id,

@@ -5,7 +5,6 @@ import {
   usualReservationMinutes
 } from "@calendeal/domain/bookings"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
-import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -38,7 +37,14 @@ export const ReservationView = Schema.Struct({
   }),
   until: Instant.annotate({ description: "The time is kept until then, and not at that instant." }),
   bookingUid: described("The booking that it became. Null: none.", Reservation.fields.bookingUid),
-  createdBy: UserId.annotate({ description: "The `userId` of the member whose token or session made it." }),
+  createdBy: described(
+    "The `userId` of the member whose token or session made it. Null: it is an offer to a person who waits.",
+    Reservation.fields.createdBy
+  ),
+  waitingEntryId: described(
+    "The place in the waiting list to which the time is offered. Null: it is no offer.",
+    Reservation.fields.waitingEntryId
+  ),
   createdAt: Instant
 }).annotate({ identifier: "Reservation" })
 

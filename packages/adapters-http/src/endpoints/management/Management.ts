@@ -9,6 +9,7 @@ import * as bookingsForPeople from "./bookingsForPeople.ts"
 import * as calendars from "./calendars.ts"
 import * as calendarServers from "./calendarServers.ts"
 import * as oneOffLinks from "./oneOffLinks.ts"
+import * as waitingEntries from "./waitingEntries.ts"
 import * as reservations from "./reservations.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as connectionTests from "./connectionTests.ts"
@@ -106,6 +107,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getOneOffLink", oneOffLinks.getOneOffLink)
     .handleRaw("createOneOffLinks", oneOffLinks.createOneOffLinks)
     .handle("deleteOneOffLink", oneOffLinks.deleteOneOffLink)
+    .handle("listWaitingEntries", waitingEntries.listWaitingEntries)
+    .handle("getWaitingEntry", waitingEntries.getWaitingEntry)
+    .handle("deleteWaitingEntry", waitingEntries.deleteWaitingEntry)
     .handle("listReservations", reservations.listReservations)
     .handle("getReservation", reservations.getReservation)
     .handleRaw("createReservation", reservations.createReservation)

@@ -4,6 +4,7 @@ import { IdGenerator } from "@calendeal/domain/consistency"
 import { commit, listAll, mailRecipientsOf } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { logOf, ServiceAddress } from "@calendeal/domain/mails"
+import * as DateTime from "effect/DateTime"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -13,6 +14,7 @@ import { withEntries } from "./bookings.ts"
 import { contactView } from "./contacts.ts"
 import { dealView } from "./deals.ts"
 import { find, wireErrors } from "./resources.ts"
+import { waitingEntryAt } from "./waitingEntries.ts"
 import { transactionView } from "./transactions.ts"
 
 const person = strictFieldsOf(PersonalDataRequest)
@@ -34,7 +36,8 @@ export const exportPersonalData = Effect.fnUntraced(function* () {
   const known = yield* ContactBook.use((book) => book.findByEmail(audit.workspaceId, email))
   const contact = Option.getOrUndefined(known)
   const data = yield* personalDataOf(audit.workspaceId, contact ?? { email, merged: [], id: null })
-  const isUnknown = data.bookings.length + data.guestOf.length + data.oneOffLinks.length === 0
+  const isUnknown =
+    data.bookings.length + data.guestOf.length + data.oneOffLinks.length + data.waitingEntries.length === 0
   if (contact === undefined && isUnknown) return yield* new NotFound()
   return { ...data, contact: contact === undefined ? null : contactView(contact) }
 })
@@ -75,6 +78,9 @@ const personalDataOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, pe
       person,
       responses
     })),
+    waitingEntries: (yield* listAll(workspaceId, "waitingEntries", { emails })).map(
+      waitingEntryAt(yield* DateTime.now)
+    ),
     deals: ofContact === undefined ? [] : (yield* listAll(workspaceId, "deals", ofContact)).map(dealView),
     transactions:
       ofContact === undefined

@@ -152,7 +152,8 @@ const viewAt = (now: DateTime.Utc) => (reservation: Reservation) => {
     hostIds,
     id,
     startAt,
-    until
+    until,
+    waitingEntryId
   } = reservation
   return {
     id,
@@ -165,6 +166,7 @@ const viewAt = (now: DateTime.Utc) => (reservation: Reservation) => {
     until,
     bookingUid,
     createdBy,
+    waitingEntryId,
     createdAt
   }
 }

@@ -17,6 +17,7 @@ import { payments } from "./decisions/payments.ts"
 import { oneOffLinks } from "./decisions/oneOffLinks.ts"
 import { sales } from "./decisions/sales.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
+import { waiting } from "./decisions/waiting.ts"
 import { members, workspaces } from "./decisions/workspaces.ts"
 import type { Quota } from "../../channels/records/index.ts"
 
@@ -31,6 +32,7 @@ const declared = {
   ...oauthClients,
   ...payments,
   ...oneOffLinks,
+  ...waiting,
   ...access,
   ...sales,
   ...entries,

@@ -1,5 +1,5 @@
 import type { AccountLink, SessionId } from "../../workspace/accounts/index.ts"
-import type { Booking, BookingUid, OneOffLink } from "../../scheduling/bookings/index.ts"
+import type { Booking, BookingUid, OneOffLink, WaitingEntryId } from "../../scheduling/bookings/index.ts"
 import type { BusyCalendar, CalendarEntry } from "../../channels/calendars/index.ts"
 import type { MailRecipient, OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { Contact, ContactId } from "../../leads/contacts/index.ts"
@@ -35,7 +35,7 @@ export interface Rows extends Omit<
 }
 
 /** The kinds that other commands of the store write, or none. */
-type Derived = "auditLog" | "contacts" | "mailSettings" | "reservations" | "transactions"
+type Derived = "auditLog" | "contacts" | "mailSettings" | "reservations" | "transactions" | "waitingEntries"
 
 type RowWrite<Verb, Kind extends keyof Rows> = {
   readonly [K in Kind]: { readonly _tag: Verb; readonly kind: K; readonly row: Rows[K] }
@@ -74,7 +74,12 @@ export type Write =
   | Replace
   | Remove
   | { readonly _tag: "AddLinks"; readonly links: ReadonlyArray<OneOffLink> }
-  /** Removes the one-off links that were made for the person: by a contact's id, or by an email (D-LINK-7). */
+  /** Removes a place in a waiting list, and frees the time that is offered to it (D-WAIT-8). */
+  | { readonly _tag: "RemoveFromWaiting"; readonly id: WaitingEntryId }
+  /**
+   * Removes the one-off links that were made for the person, by a contact's id or by an email (D-LINK-7), and the places in waiting
+   * lists, by an email (D-WAIT-8).
+   */
   | {
       readonly _tag: "EraseLinks"
       readonly contactIds: ReadonlyArray<ContactId>

@@ -25,6 +25,8 @@ export const plainReadings = [
   "listWorkspaceCalendars",
   "getCalendar",
   "listConnectionProviders",
+  "listWaitingEntries",
+  "getWaitingEntry",
   "listOneOffLinks",
   "getOneOffLink",
   "listReservations",

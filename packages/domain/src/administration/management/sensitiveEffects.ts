@@ -152,6 +152,7 @@ const acts = {
   createIntegrationFromConnection: null,
   createOneOffLinks: null,
   deleteOneOffLink: null,
+  deleteWaitingEntry: null,
   createReservation: null,
   extendReservation: null,
   deleteReservation: null,

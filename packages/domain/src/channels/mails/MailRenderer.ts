@@ -7,6 +7,7 @@ import type { LostAccountMail } from "./LostAccountMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
 import type { UnreadableCalendarMail } from "./UnreadableCalendarMail.ts"
+import type { WaitingMail } from "./WaitingMail.ts"
 import type { UnwritableCalendarMail } from "./UnwritableCalendarMail.ts"
 
 /** Port: words and layout of mails. */
@@ -20,6 +21,7 @@ export class MailRenderer extends Context.Service<
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
     readonly unreadableCalendar: (mail: UnreadableCalendarMail) => Effect<RenderedMail>
     readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>
+    readonly waiting: (mail: WaitingMail) => Effect<RenderedMail>
     readonly senderVerification: (mail: SenderVerificationMail) => Effect<RenderedMail>
   }
 >()("@calendeal/domain/mails/MailRenderer") {}

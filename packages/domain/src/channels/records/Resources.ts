@@ -18,6 +18,7 @@ import type { MailSettings } from "../mails/index.ts"
 import type { PaymentAccount } from "../payments/index.ts"
 import type { ClientName, WorkspaceClient } from "../../workspace/oauth-clients/index.ts"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
+import type { WaitingEntry } from "../../scheduling/waiting/index.ts"
 import type { Transaction, TransactionId } from "../../revenue/transactions/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, Workspace } from "../../workspace/workspaces/index.ts"
@@ -89,6 +90,16 @@ export interface Resources {
       readonly hostId?: HostId
       /** Only those that keep their time at this instant. */
       readonly liveAt?: DateTime.Utc
+    }
+  }
+  readonly waitingEntries: {
+    readonly item: WaitingEntry
+    readonly query: {
+      readonly eventTypeId?: EventTypeId
+      /** Only those that wait at this instant. */
+      readonly waitingAt?: DateTime.Utc
+      /** Those of a person, by any of these emails. */
+      readonly emails?: ReadonlyArray<Email>
     }
   }
   readonly apiKeys: { readonly item: ApiKey; readonly query: object }
@@ -255,6 +266,8 @@ export const resources = {
   reservations: {
     ownership: { isOf: (hostId, { hostIds }) => hostIds.includes(hostId), own: ofHost }
   },
+  // Nobody who waits has a host yet, so that members do not reach them. Those who wait are bounded by `waitingLimits`.
+  waitingEntries: { ownership: foreign },
   apiKeys: { auditName: "api_key", ownership: foreign },
   // Which ones a member reads is a setting (`readableContacts`).
   contacts: { ownership: shared },

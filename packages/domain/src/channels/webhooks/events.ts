@@ -39,6 +39,22 @@ const subjects = {
     called: "transaction",
     of: ({ transactionId }: Has<"transactionId">) => ({ kind: "transaction" as const, transactionId })
   },
+  waiting: {
+    called: "waiting entry",
+    of: ({ waitingEntryId }: Has<"waitingEntryId">) => ({
+      kind: "waiting" as const,
+      waitingEntryId,
+      reservationId: null
+    })
+  },
+  offer: {
+    called: "waiting entry, with the offer",
+    of: ({ reservationId, waitingEntryId }: Has<"reservationId" | "waitingEntryId">) => ({
+      kind: "waiting" as const,
+      waitingEntryId,
+      reservationId
+    })
+  },
   mail: {
     called: "mail",
     of: ({ deliveryId }: Has<"deliveryId">) => ({ kind: "mail" as const, deliveryId })
@@ -180,6 +196,18 @@ const table = [
     nameOf: () => "transaction.recorded",
     subject: subjects.transaction,
     id: ({ transactionId }) => [transactionId]
+  }),
+  event("ReportWaiting", {
+    names: [{ name: "waiting_list.joined", when: "a visitor joined the waiting list of an event type" }],
+    nameOf: () => "waiting_list.joined",
+    subject: subjects.waiting,
+    id: ({ waitingEntryId }) => [waitingEntryId]
+  }),
+  event("ReportOffer", {
+    names: [{ name: "waiting_list.offered", when: "a time was offered to a person on the waiting list" }],
+    nameOf: () => "waiting_list.offered",
+    subject: subjects.offer,
+    id: ({ reservationId }) => [reservationId]
   }),
   event("ReportFailedMail", {
     names: [{ name: "mail.failed", when: "a mail about a booking could not be delivered" }],

@@ -8,7 +8,7 @@ import {
   type LocalDate,
   type Offering
 } from "../../workspace/event-types/index.ts"
-import { standingOf, type TimeZoneName } from "../../workspace/workspaces/index.ts"
+import { standingOf, TimeZoneName } from "../../workspace/workspaces/index.ts"
 import {
   availableDates,
   bookableDates,
@@ -18,7 +18,9 @@ import {
 } from "./bookableDates.ts"
 import { busyScopeOf } from "./busyScope.ts"
 import { BusyTimes } from "./BusyTimes.ts"
-import { daysBetween } from "./LocalDates.ts"
+import type { Interval } from "./Interval.ts"
+import { dateOf, dayLength, daysBetween } from "./LocalDates.ts"
+import { openSlots } from "./openSlots.ts"
 import { type Participant, participants, viewedHosts } from "./participants.ts"
 
 /** `from` is after `to` (D-AV-5). */
@@ -117,6 +119,24 @@ export const browseSlots = Effect.fn("availability.browseSlots")(function* (requ
   }
   return times
 })
+
+/** The open starts of a period, ascending, as for a person of whom nothing is known. */
+export const startsBetween = Effect.fn("availability.startsBetween")(function* (
+  offering: Offering,
+  period: Interval
+) {
+  const now = DateTime.toEpochMillis(yield* DateTime.now)
+  const dateOfInstant = (instant: number) => dateOf(Math.floor(instant / dayLength))
+  const request = { eventTypeId: offering.eventType.id, bookerTimezone: utc, hostIds: Option.none() }
+  const [from, to] = [dateOfInstant(period.start), dateOfInstant(period.end)]
+  const calendar = yield* calendarOf(offering, request, now, from, to)
+  return Option.match(calendar, {
+    onNone: () => [],
+    onSome: (question) => openSlots({ ...question, within: period }).map(({ start }) => start)
+  })
+})
+
+const utc = TimeZoneName.make("UTC")
 
 /** The question about these dates; none if no host can be considered or the workspace lapsed (D-WS-2). */
 export const calendarOf = Effect.fnUntraced(function* (

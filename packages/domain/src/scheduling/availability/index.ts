@@ -14,7 +14,8 @@ export {
   type OpenDates,
   type OpenTimes,
   RangeTooLarge,
-  type SlotsRequest
+  type SlotsRequest,
+  startsBetween
 } from "./browse.ts"
 export {
   browseCalendar,

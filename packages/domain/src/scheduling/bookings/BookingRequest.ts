@@ -42,7 +42,7 @@ export const BookingRequest = Schema.Struct({
   rescheduledFrom: text,
   /** As sent: the secret of the one-off link that the booker followed. Absent: none. A move ignores it (D-LINK-4). */
   link: Schema.optionalKey(Schema.String),
-  /** The reservation that becomes the booking. Only members name one (D-RES-5). */
+  /** The reservation that becomes the booking. Members name one (D-RES-5), and who takes an offer (D-WAIT-5). */
   reservation: Schema.optionalKey(ReservationId),
   /** A token of the booking to replace, for the audit log. Rescheduling works without it (D-TOK-2a). */
   token: text,

@@ -8,6 +8,10 @@ import { hasLapsed } from "./status.ts"
 export const ReservationId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("ReservationId"))
 export type ReservationId = typeof ReservationId.Type
 
+/** A person's place in the waiting list of an event type. */
+export const WaitingEntryId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("WaitingEntryId"))
+export type WaitingEntryId = typeof WaitingEntryId.Type
+
 /**
  * The minutes of one request, the most minutes in total, and the most live reservations of a credential and of a workspace. An event
  * type has a limit of its own (`reservationsAtOnce`).
@@ -17,7 +21,7 @@ export const reservationLimits = { minutes: 120, total: 1440, perCredential: 100
 /** The minutes of a request that names none. */
 export const usualReservationMinutes = 10
 
-/** A time of an event type that is kept for a client, without a person (D-RES-1). */
+/** A time of an event type that is kept for a client, without a person (D-RES-1), or offered to a person who waits (D-WAIT-3). */
 export const Reservation = Schema.Struct({
   id: ReservationId,
   workspaceId: WorkspaceId,
@@ -37,10 +41,12 @@ export const Reservation = Schema.Struct({
   releasedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** The booking that it became; null: none. */
   bookingUid: Schema.NullOr(BookingUid),
-  /** The member whose token or session made it. */
-  createdBy: UserId,
+  /** The member whose token or session made it; null: it is an offer. */
+  createdBy: Schema.NullOr(UserId),
   /** The id of this token or session; null: the member has none, as an operator. */
   credentialId: Schema.NullOr(Schema.String),
+  /** To whom in the waiting list it is offered; null: it is no offer. */
+  waitingEntryId: Schema.NullOr(WaitingEntryId),
   createdAt: Schema.DateTimeUtc
 })
 export type Reservation = typeof Reservation.Type

@@ -3,6 +3,7 @@ import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
+import type { OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { DailyLimit } from "../availability/index.ts"
 import type { VisitorEntry } from "./BookingLedger.ts"
@@ -23,7 +24,9 @@ export interface ReservationDraft {
   readonly alternatives: NonEmptyReadonlyArray<Reservation>
   readonly dailyLimits: ReadonlyArray<DailyLimit>
   readonly bounds: ReservationBounds
-  readonly entry: ReservationAudit
+  /** Null: the service made it, as an offer to a person who waits. */
+  readonly entry: ReservationAudit | null
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
 /** The audit log entry of a change of a reservation. */
@@ -40,7 +43,7 @@ export type ReservationEntered =
   /** No alternative is free, or a daily limit is reached. */
   | { readonly _tag: "SlotTaken" }
   | { readonly _tag: "LimitReached"; readonly of: "credential" | "event_type" | "workspace" }
-  /** The workspace was deleted. */
+  /** The workspace was deleted, or the person does not wait any more. */
   | { readonly _tag: "Unavailable" }
 
 /** Port: the reservations of the workspaces, under the same guard as bookings (D-BOOK-5). */
@@ -51,7 +54,9 @@ export class ReservationBook extends Context.Service<
     readonly findByKey: (workspaceId: WorkspaceId, key: string) => Effect<Option<Reservation>>
     /**
      * Commits a draft in one transaction: the reservation with the first alternative whose hosts are all free, and the audit log
-     * entry. Checks the key, the hosts' time, the daily limits, and the bounds again. Lapsed holds are not in the way.
+     * entry. Checks the key, the hosts' time, the daily limits, and the bounds again. Lapsed holds are not in the way. An offer to a
+     * person who waits is not entered beside a live one of the person, or a live one of the event type that overlaps it
+     * (D-WAIT-4).
      */
     readonly enter: (draft: ReservationDraft) => Effect<ReservationEntered>
     /** Keeps a live reservation until this instant. False: it is not live by the store's clock; nothing is stored. */

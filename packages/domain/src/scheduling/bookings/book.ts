@@ -23,7 +23,7 @@ import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./erro
 import type { Keeping } from "./keptHosts.ts"
 import type { MemberChoice } from "./namedHost.ts"
 import { OneOffLinkTokens } from "./OneOffLink.ts"
-import { place } from "./place.ts"
+import { admit, place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
 import { waits } from "./status.ts"
 
@@ -114,6 +114,16 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
     }
   }
   return yield* new SlotUnavailable()
+})
+
+/** Whether the person may book the event type, apart from the time. Fails with a `Refusal` (D-WAIT-2). */
+export const mayBook = Effect.fn("bookings.mayBook")(function* (request: BookingRequest) {
+  const ledger = yield* BookingLedger
+  const offering = yield* findOffering(request.eventTypeId)
+  const prepared = yield* prepare(request, offering, undefined)
+  const snapshot = yield* ledger.look(questionOf(request, prepared))
+  yield* Effect.fromResult(admit(request, { ...prepared, ...snapshot }))
+  return offering
 })
 
 // Every failed attempt means that a concurrent request succeeded, so normal traffic does not reach this limit.

@@ -6,7 +6,7 @@
 
 export { type AnswerState, answerStateOf, mayAnswer, messagesWhenSettled } from "./approval.ts"
 export * from "./Attendance.ts"
-export { type ActingMember, type Booked, book } from "./book.ts"
+export { type ActingMember, type Booked, book, mayBook } from "./book.ts"
 export * from "./Booking.ts"
 export * from "./BookingPayment.ts"
 export * from "./BookingLedger.ts"
@@ -49,6 +49,13 @@ export { place, type Refusal } from "./place.ts"
 export { removeOldReservations } from "./forgetReservations.ts"
 export * from "./Reservation.ts"
 export * from "./ReservationBook.ts"
-export { extendReservation, type ReservationRequest, releaseReservation, reserve } from "./reserve.ts"
+export {
+  extendReservation,
+  type OfferRequest,
+  offerTo,
+  type ReservationRequest,
+  releaseReservation,
+  reserve
+} from "./reserve.ts"
 export type { Redirect } from "./Redirect.ts"
 export * from "./status.ts"

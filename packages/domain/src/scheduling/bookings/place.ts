@@ -8,10 +8,10 @@ import {
   type WorkspaceLapsed,
   type WorkspaceSuspended
 } from "../../leads/capture/index.ts"
-import { isPossiblePhone, outcomeFor } from "../../leads/contacts/index.ts"
+import { isPossiblePhone, type Outcome, outcomeFor } from "../../leads/contacts/index.ts"
 import { EventTypeNotFound, type Location, acceptsEmail } from "../../workspace/event-types/index.ts"
 import { bookerEmail, isInviteeLimitReached } from "./Booking.ts"
-import type { BookingDraft } from "./BookingLedger.ts"
+import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { teamsAt } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
@@ -57,7 +57,20 @@ export type Refusal =
 export const place = (
   request: BookingRequest,
   circumstances: Circumstances
-): Result.Result<BookingDraft, Refusal> => {
+): Result.Result<BookingDraft, Refusal> =>
+  Result.flatMap(admit(request, circumstances), (admission) => atItsTime(request, circumstances, admission))
+
+/** What is decided before the time. */
+interface Admission extends ChosenLocation {
+  readonly contact: BookingContact
+  readonly outcome: Outcome
+}
+
+/** Whether the person may book at any time, or the first refusal: D-BOOK-3 without the time. */
+export const admit = (
+  request: BookingRequest,
+  circumstances: Circumstances
+): Result.Result<Admission, Refusal> => {
   const { freeMail, history, offering } = circumstances
   const { eventType, workspace } = offering
   if (eventType.status !== "active") return Result.fail(new EventTypeNotFound())
@@ -66,7 +79,6 @@ export const place = (
   }
   const gone = linkRefusal(request, circumstances)
   if (gone !== null) return Result.fail(gone)
-  const { reservation } = circumstances
   const lost = reservationRefusal(request, circumstances)
   if (lost !== null) return Result.fail(lost)
   const location = chooseLocation(eventType.locations, request.locationKind, request.attendeeAddress)
@@ -97,15 +109,24 @@ export const place = (
   if (isInviteeLimitReached(eventType.perInviteeLimit, history.upcoming)) {
     return Result.fail(new InviteeLimitReached())
   }
+  return Result.succeed({ ...location.success, contact, outcome })
+}
 
-  const { choice, keeping } = circumstances
+/** The draft with the teams that can take the time. */
+const atItsTime = (
+  request: BookingRequest,
+  circumstances: Circumstances,
+  admission: Admission
+): Result.Result<BookingDraft, SlotUnavailable> => {
+  const { choice, history, keeping, offering, reservation } = circumstances
+  const { eventType } = offering
   const named = choice?.hostId ?? null
   const kept = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
   const present = named === null ? kept : [named]
   const invited = reservation?.hostIds ?? hostsOfLink(circumstances.link)
   const free = teamsAt({
     offering,
-    outcome,
+    outcome: admission.outcome,
     // The time was offered when it was reserved, and is kept also if its notice is over now (D-RES-5).
     now: reservation?.createdAt ?? circumstances.now,
     startAt: request.startAt,
@@ -118,7 +139,7 @@ export const place = (
   const possible = named === null ? teamsOfLink(free, invited, eventType.hosts) : teamsWithNamed(free, named)
   const teams = keeping === undefined ? possible : teamsKeeping(possible, present, keeping)
   return Arr.isReadonlyArrayNonEmpty(teams)
-    ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))
+    ? Result.succeed(draft(request, circumstances, { ...admission, teams }))
     : Result.fail(new SlotUnavailable())
 }
 

@@ -6,7 +6,7 @@ import { busyScopeAt, dailyLimitsOf, participants } from "../availability/index.
 import { closedBy } from "../../leads/capture/index.ts"
 import { Outcome } from "../../leads/contacts/index.ts"
 import { Email } from "../../kernel/texts/index.ts"
-import { IdGenerator } from "../../workspace/consistency/index.ts"
+import { IdGenerator, type OutboxMessage } from "../../workspace/consistency/index.ts"
 import {
   activeHosts,
   blockedAround,
@@ -27,9 +27,10 @@ import {
   goneStateOf,
   type Reservation,
   ReservationId,
-  reservationLimits
+  reservationLimits,
+  type WaitingEntryId
 } from "./Reservation.ts"
-import { type ReservationAudit, ReservationBook } from "./ReservationBook.ts"
+import { type ReservationAudit, ReservationBook, type ReservationDraft } from "./ReservationBook.ts"
 
 /** What a client asks to be kept. */
 export interface ReservationRequest {
@@ -44,6 +45,12 @@ export interface ReservationRequest {
   readonly by: MemberProof
 }
 
+/** A time that the service keeps for a person who waits (D-WAIT-3). */
+export interface OfferRequest extends Omit<ReservationRequest, "by" | "hostId" | "key"> {
+  readonly to: WaitingEntryId
+  readonly messagesOf: (id: ReservationId) => ReadonlyArray<OutboxMessage>
+}
+
 /**
  * Keeps a start for a while, exactly once per key (D-RES-1, D-RES-2). Fails with EventTypeNotFound, HostNotOfEventType,
  * WorkspaceLapsed, WorkspaceSuspended, ReservationLimitReached or SlotUnavailable, and stores nothing then.
@@ -55,23 +62,78 @@ export const reserve = Effect.fn("bookings.reserve")(function* (request: Reserva
   const known = yield* book.findByKey(offering.workspace.id, key)
   if (Option.isSome(known)) return yield* replayed(known.value, request)
   yield* refuseClosed(offering, request)
-  const fresh = { id: ReservationId.make(yield* idGenerator.uuid), entryId: yield* idGenerator.uuid }
+  const entryId = yield* idGenerator.uuid
+  return yield* keep(request, offering, {
+    key,
+    bounds: {
+      perEventType: offering.eventType.reservationsAtOnce,
+      perCredential: reservationLimits.perCredential,
+      perWorkspace: reservationLimits.perWorkspace
+    },
+    made: {
+      createdBy: request.by.userId,
+      credentialId: request.by.origin.credential?.id ?? null,
+      waitingEntryId: null
+    },
+    entryOf: (id, now) => auditOf("reservation.create", id, entryId, offering.workspace.id, request.by, now),
+    messagesOf: () => []
+  })
+})
+
+/**
+ * Offers a start to a person who waits, at most once (D-WAIT-4). Fails as `reserve` does, and with SlotUnavailable if the person does not
+ * wait any more.
+ */
+export const offerTo = Effect.fn("bookings.offerTo")(function* (request: OfferRequest) {
+  const offering = yield* findOffering(request.eventTypeId)
+  const asked = { ...request, hostId: null }
+  yield* refuseClosed(offering, asked)
+  return yield* keep(asked, offering, {
+    key: `offer ${request.to} ${DateTime.toEpochMillis(request.startAt)}`,
+    bounds: {
+      perEventType: reservationLimits.perWorkspace,
+      perCredential: reservationLimits.perWorkspace,
+      perWorkspace: reservationLimits.perWorkspace
+    },
+    made: { createdBy: null, credentialId: null, waitingEntryId: request.to },
+    entryOf: () => null,
+    messagesOf: request.messagesOf
+  })
+})
+
+/** What is asked to be kept, for whomever. */
+type Asked = Omit<ReservationRequest, "by" | "key">
+
+/** For whom a time is kept, and what goes with it. */
+interface Terms extends Pick<ReservationDraft, "bounds" | "key"> {
+  readonly made: Pick<Reservation, "createdBy" | "credentialId" | "waitingEntryId">
+  readonly entryOf: (id: ReservationId, now: DateTime.Utc) => ReservationAudit | null
+  readonly messagesOf: OfferRequest["messagesOf"]
+}
+
+const keep = Effect.fnUntraced(function* (
+  request: Asked,
+  offering: Offering,
+  { bounds, entryOf, key, made, messagesOf }: Terms
+) {
+  const book = yield* ReservationBook
+  const id = ReservationId.make(yield* (yield* IdGenerator).uuid)
   for (let attempt = 0; attempt < maximumAttempts; attempt++) {
     const now = yield* DateTime.now
     const teams = yield* teamsFor(request, offering, now)
     if (!Arr.isReadonlyArrayNonEmpty(teams)) return yield* new SlotUnavailable()
     const entered = yield* book.enter({
       key,
-      alternatives: Arr.map(teams, (team) => reservationOf(team, request, offering, fresh.id, now)),
+      alternatives: Arr.map(teams, (team) => ({
+        ...reservationOf(team, request, offering, id, now),
+        ...made
+      })),
       dailyLimits: [...new Set(teams.flat())].flatMap((host) =>
         dailyLimitsOf(host, offering.eventType.window, request.startAt)
       ),
-      bounds: {
-        perEventType: offering.eventType.reservationsAtOnce,
-        perCredential: reservationLimits.perCredential,
-        perWorkspace: reservationLimits.perWorkspace
-      },
-      entry: auditOf("reservation.create", fresh.id, fresh.entryId, offering.workspace.id, request.by, now)
+      bounds,
+      entry: entryOf(id, now),
+      outboxMessages: messagesOf(id)
     })
     switch (entered._tag) {
       case "Entered":
@@ -94,12 +156,12 @@ export const reserve = Effect.fn("bookings.reserve")(function* (request: Reserva
 const maximumAttempts = 16
 
 /** A key that has made another reservation makes none. */
-const replayed = (earlier: Reservation, { eventTypeId, startAt }: ReservationRequest) =>
+const replayed = (earlier: Reservation, { eventTypeId, startAt }: Asked) =>
   earlier.eventTypeId === eventTypeId && DateTime.Equivalence(earlier.startAt, startAt)
     ? Effect.succeed(earlier)
     : Effect.fail(new SlotUnavailable())
 
-const refuseClosed = Effect.fnUntraced(function* (offering: Offering, { hostId }: ReservationRequest) {
+const refuseClosed = Effect.fnUntraced(function* (offering: Offering, { hostId }: Asked) {
   if (offering.eventType.status !== "active") return yield* new EventTypeNotFound()
   const closed = closedBy(offering.workspace)
   if (closed !== null) return yield* closed
@@ -109,7 +171,7 @@ const refuseClosed = Effect.fnUntraced(function* (offering: Offering, { hostId }
 
 /** The teams that can take the start, best first, as for a person of whom nothing is known. */
 const teamsFor = Effect.fnUntraced(function* (
-  { bookerTimezone, eventTypeId, hostId, startAt }: ReservationRequest,
+  { bookerTimezone, eventTypeId, hostId, startAt }: Asked,
   offering: Offering,
   now: DateTime.Utc
 ) {
@@ -149,11 +211,11 @@ const unknownEmail = Email.make("nobody@example.invalid")
 
 const reservationOf = (
   team: HostTeam,
-  { bookerTimezone, by, minutes, startAt }: ReservationRequest,
+  { bookerTimezone, minutes, startAt }: Asked,
   { eventType, workspace }: Offering,
   id: ReservationId,
   now: DateTime.Utc
-): Reservation => {
+): Omit<Reservation, keyof Terms["made"]> => {
   const { after, before } = blockedAround(eventType.window)
   return {
     id,
@@ -168,8 +230,6 @@ const reservationOf = (
     until: endOfReservation({ createdAt: now, minutes, now, startAt }),
     releasedAt: null,
     bookingUid: null,
-    createdBy: by.userId,
-    credentialId: by.origin.credential?.id ?? null,
     createdAt: now
   }
 }

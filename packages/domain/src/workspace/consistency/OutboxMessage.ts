@@ -66,6 +66,16 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportExpiry: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** Ends a hold when its time to wait is over (D-HOLD-6). */
   ExpireHold: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** Looks at the waiting list of an event type once for each cause (D-WAIT-4). `at`: not before (ISO 8601); null: at once. */
+  OfferTimes: {
+    workspaceId: WorkspaceId,
+    eventTypeId: Schema.String,
+    cause: Schema.String,
+    at: Schema.NullOr(Schema.String)
+  },
+  /** For mails and webhooks: a person waits; a time was offered to them. */
+  ReportWaiting: { workspaceId: WorkspaceId, waitingEntryId: Schema.String },
+  ReportOffer: { workspaceId: WorkspaceId, waitingEntryId: Schema.String, reservationId: Schema.String },
   /** A booking waits for its payment: the provider is asked when the time to pay is over (D-PAY-4). */
   AwaitPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** Asks the provider for the state of a booking's payment (D-PAY-5). `cause`: the provider's event, or what else happened. */

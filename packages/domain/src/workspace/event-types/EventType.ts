@@ -170,6 +170,16 @@ export const plainSettings = {
     ...settingRanges.reservationsAtOnce,
     standard: 20
   }),
+  waitingList: setting(
+    "Whether visitors whom no time suits can wait for one (D-WAIT-1). A time that opens is offered to one after the other.",
+    Schema.Boolean,
+    false
+  ),
+  offerMinutes: numberSetting({
+    about: "The minutes for which a time is kept for a person of the waiting list to whom it is offered",
+    ...settingRanges.offerMinutes,
+    standard: 120
+  }),
   ...Record.map(bookerLimits, limitSetting),
   reminders: setting(
     `When reminders are sent: the minutes before the start, ${rangeText(settingRanges.reminderMinutes)}, at most 5 different ones.`,

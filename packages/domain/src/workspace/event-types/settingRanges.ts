@@ -17,6 +17,8 @@ export const settingRanges = {
   /** At most 30 days. */
   refundHours: { minimum: 1, maximum: 720 },
   reservationsAtOnce: { minimum: 0, maximum: 200 },
+  /** At most a day, as a reservation lasts. */
+  offerMinutes: { minimum: 10, maximum: 1440 },
   /** From the booking to the redirect. */
   delaySeconds: { minimum: 0, maximum: 60 },
   /** Before the start; 30 days. */

@@ -36,6 +36,7 @@ export const auditActions = [
   "event_type.delete",
   "one_off_link.create",
   "one_off_link.delete",
+  "waiting_entry.delete",
   "reservation.create",
   "reservation.extend",
   "reservation.release",

@@ -122,11 +122,21 @@ export interface Looks<E> {
   readonly contact: (
     id: ContactId
   ) => Effect.Effect<{ readonly contact: Contact | null; readonly bookings: ReadonlyArray<Booking> }, E>
-  /** As `contact`, also for a person who is only a guest. `placeholderId`: the id by which `mentions` finds the guest. */
+  /**
+   * As `contact`, also for a person who is only a guest. `placeholderId`: the id by which `mentions` finds the guest. `isListed`: whether a
+   * waiting list has the email.
+   */
   readonly person: (
     email: Email,
     placeholderId: ContactId
-  ) => Effect.Effect<{ readonly contact: Contact | null; readonly bookings: ReadonlyArray<Booking> }, E>
+  ) => Effect.Effect<
+    {
+      readonly contact: Contact | null
+      readonly bookings: ReadonlyArray<Booking>
+      readonly isListed: boolean
+    },
+    E
+  >
   readonly webhook: (
     id: WebhookId
   ) => Effect.Effect<{ readonly webhook: Webhook | null; readonly version: number | null }, E>

@@ -152,7 +152,7 @@ describe("erasure", () => {
       placeholderId: sampleContact(workspaceId).id
     } as const
     const same = Result.getOrThrow(
-      erasure.ErasePerson.decide(byEmail, { contact, bookings: [theirs] }, audit)
+      erasure.ErasePerson.decide(byEmail, { contact, bookings: [theirs], isListed: false }, audit)
     )
     assert.deepEqual<unknown>(same, expected)
   })
@@ -162,7 +162,7 @@ describe("erasure", () => {
     const placeholderId = sampleContact(workspaceId).id
     const command = { _tag: "ErasePerson", email, placeholderId } as const
     const writes = Result.getOrThrow(
-      erasure.ErasePerson.decide(command, { contact: null, bookings: [attended] }, audit)
+      erasure.ErasePerson.decide(command, { contact: null, bookings: [attended], isListed: false }, audit)
     )
     assert.deepEqual<unknown>(writes, [
       { _tag: "RemoveAnswers" },
@@ -192,7 +192,11 @@ describe("erasure", () => {
       )
       const messagesOf = (id: ContactId) => {
         const command = { _tag: "ErasePerson", email: contact.email, placeholderId: id } as const
-        const decision = erasure.ErasePerson.decide(command, { contact: { ...contact, id }, bookings }, audit)
+        const decision = erasure.ErasePerson.decide(
+          command,
+          { contact: { ...contact, id }, bookings, isListed: false },
+          audit
+        )
         return Result.getOrThrow(decision).flatMap((write) =>
           write._tag === "Post" ? write.outboxMessages : []
         )
@@ -208,7 +212,7 @@ describe("erasure", () => {
   )
 
   it("an unknown person cannot be erased", () => {
-    const nowhere = { contact: null, bookings: [] }
+    const nowhere = { contact: null, bookings: [], isListed: false }
     const outcomes = [
       erasure.EraseContact.decide({ contactId: contact.id }, nowhere, audit),
       erasure.ErasePerson.decide({ email: guest.email, placeholderId: contact.id }, nowhere, audit)

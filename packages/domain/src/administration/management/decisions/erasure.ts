@@ -39,14 +39,14 @@ export const erasure = {
       contact === null ? Result.fail(new ResourceNotFound()) : eraseContact(contact, bookings)
   }),
 
-  /** Erases the contact or guest with this email. `placeholderId` replaces a guest's identity. */
+  /** Erases the contact, the guest or the person in a waiting list with this email. `placeholderId` replaces a guest's identity. */
   ErasePerson: command<{ readonly email: Email; readonly placeholderId: ContactId }>()({
     audit: ({ placeholderId }) => ["person.erase", placeholderId],
     looks: (query, { email, placeholderId }) => query.person(email, placeholderId),
-    decide: ({ email, placeholderId }, { bookings, contact }) => {
+    decide: ({ email, placeholderId }, { bookings, contact, isListed }) => {
       if (contact !== null) return eraseContact(contact, bookings)
       return unless(
-        [bookings.length === 0 ? new ResourceNotFound() : undefined],
+        [bookings.length === 0 && !isListed ? new ResourceNotFound() : undefined],
         ...eraseFromBookings(bookings, { id: placeholderId, email, merged: [] })
       )
     }

@@ -24,6 +24,7 @@ import type { DeliveryDraft } from "../../outbox/index.ts"
 import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
 import { type AboutAccount, findAccount, isAboutAccount } from "./findAccount.ts"
 import { accountMails } from "./sendAccountMail.ts"
+import { type AboutWaiting, isAboutWaiting, waitingMail } from "./sendWaitingMail.ts"
 import { type AboutCalendar, calendarMail, isAboutCalendar } from "./sendCalendarMail.ts"
 
 /** The messages that mails follow. */
@@ -40,7 +41,9 @@ export const mailTags = [
   "ReportLostCalendar",
   "ReportUnreadableCalendar",
   "ReportUnwritableCalendar",
-  "ReportLostAccount"
+  "ReportLostAccount",
+  "ReportWaiting",
+  "ReportOffer"
 ] as const
 type MailMessage = MessageOf<(typeof mailTags)[number]>
 
@@ -59,7 +62,9 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     )
   )
 
-  const planned = Effect.fnUntraced(function* (message: Exclude<MailMessage, AboutAccount | AboutCalendar>) {
+  const planned = Effect.fnUntraced(function* (
+    message: Exclude<MailMessage, AboutAccount | AboutCalendar | AboutWaiting>
+  ) {
     const booking = yield* bookings(message.bookingUid)
     if (booking === null) return []
     const named = (mail: PlannedMail) => ({ ...mail, name: mailName(booking.rootUid, mail.message) })
@@ -136,6 +141,8 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     if (!canSend) return Effect.succeed([])
     if (isAboutCalendar(message)) return aboutCalendar(message)
     if (isAboutAccount(message)) return aboutAccount(message)
+    if (isAboutWaiting(message))
+      return Effect.succeed([{ ...toMails(workspaceId, "mail"), ...waitingMail(message), message }])
     return Effect.map(planned(message), (mails) =>
       mails.map(({ dueAt, message: mail, name }): DeliveryDraft => ({
         ...toMails(workspaceId, mail.kind === "reminder" ? "reminder" : "mail"),

@@ -30,11 +30,13 @@ import {
   Outcome
 } from "../../outbox/index.ts"
 import type { Throttle } from "../../../kernel/rate-limits/index.ts"
+import type { WaitingTokens } from "../../../scheduling/waiting/index.ts"
 import { Vault } from "../../../workspace/workspaces/index.ts"
 import { draftMails, mailTags } from "./draftMails.ts"
 import { findAccount, isAboutAccount } from "./findAccount.ts"
 import { sendAccountMail } from "./sendAccountMail.ts"
 import { isAboutCalendar, sendCalendarMail } from "./sendCalendarMail.ts"
+import { isAboutWaiting, sendWaitingMail } from "./sendWaitingMail.ts"
 import { type Attempt, sendMail } from "./sendMail.ts"
 
 type Ports =
@@ -51,6 +53,7 @@ type Ports =
   | Suppressions
   | Throttle
   | Vault
+  | WaitingTokens
   | WorkspaceQueries
 
 /** The number of mails that are sent concurrently: as many as an SMTP server usually accepts connections. */
@@ -71,6 +74,7 @@ const whenDead = ({ destination: { workspaceId }, id: deliveryId }: Delivery) =>
 const send = (attempt: Attempt, delivery: Delivery) => {
   const { message } = delivery
   if (isAboutCalendar(message)) return sendCalendarMail(attempt, delivery, message)
+  if (isAboutWaiting(message)) return sendWaitingMail(attempt, delivery, message)
   return isAboutAccount(message) ? sendAccountMail(attempt, delivery, message) : sendMail(attempt, delivery)
 }
 
@@ -118,7 +122,9 @@ const deliver = Effect.fnUntraced(function* (
       contact: lookUp("contacts"),
       eventType: lookUp("eventTypes"),
       host: lookUp("hosts"),
-      member: lookUp("members")
+      member: lookUp("members"),
+      reservation: lookUp("reservations"),
+      waitingEntry: lookUp("waitingEntries")
     }
   }
   const begun = yield* Clock.monotonicTimeNanos

@@ -1,3 +1,5 @@
+import type { Reservation } from "../../../scheduling/bookings/index.ts"
+import type { WaitingEntry } from "../../../scheduling/waiting/index.ts"
 import * as Arr from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -52,6 +54,8 @@ export interface Attempt {
     readonly eventType: (id: string | null) => Effect.Effect<Versioned<EventType> | null>
     readonly host: (id: string | null) => Effect.Effect<Versioned<Host> | null>
     readonly member: (id: string | null) => Effect.Effect<Member | null>
+    readonly reservation: (id: string | null) => Effect.Effect<Reservation | null>
+    readonly waitingEntry: (id: string | null) => Effect.Effect<WaitingEntry | null>
   }
 }
 

@@ -8,7 +8,8 @@ import {
   contactPayload,
   dealPayload,
   failedMailPayload,
-  transactionPayload
+  transactionPayload,
+  waitingPayload
 } from "./payloads.ts"
 import type { Related } from "./related.ts"
 
@@ -51,6 +52,12 @@ export const dataOf = Effect.fnUntraced(function* (
     case "deal": {
       const deal = yield* related.deal(subject.dealId)
       return deal && dealPayload(deal, yield* related.toDeal(deal.contactId, deal))
+    }
+    case "waiting": {
+      const entry = yield* related.waitingEntry(subject.waitingEntryId)
+      if (entry === null) return null
+      const offer = yield* related.reservation(subject.reservationId)
+      return waitingPayload(entry, offer, yield* related.eventType(entry.eventTypeId))
     }
     case "mail": {
       const delivery = yield* related.delivery(subject.deliveryId)

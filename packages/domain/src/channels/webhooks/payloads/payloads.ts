@@ -1,4 +1,5 @@
-import type { Booking } from "../../../scheduling/bookings/index.ts"
+import type { Booking, Reservation } from "../../../scheduling/bookings/index.ts"
+import type { WaitingEntry } from "../../../scheduling/waiting/index.ts"
 import type { EntryChange } from "../../calendars/index.ts"
 import { joinUrlOf, type MeetingLink } from "../../conferencing/index.ts"
 import {
@@ -184,6 +185,24 @@ export const transactionPayload = (
   ...moneyOf(transaction.money),
   transactionAt: transaction.transactionAt,
   recordedAt: transaction.recordedAt
+})
+
+/** The data of a person who waits, and of the time that was offered. `offer`: null: nothing was, or it is not kept any more. */
+export const waitingPayload = (
+  { bookerTimezone, bookingUid, createdAt, details, eventTypeId, id, periods, person, until }: WaitingEntry,
+  offer: Reservation | null,
+  eventType: EventType | null
+) => ({
+  id,
+  eventTypeId,
+  eventType: eventTypeSummary(eventType),
+  person: { name: person.name, email: person.email, timezone: bookerTimezone },
+  answers: answersOf(eventType, details.responses),
+  periods: periods.map((period) => ({ from: period.from, until: period.until })),
+  until,
+  offer: offer && { id: offer.id, startAt: offer.startAt, endAt: offer.endAt, until: offer.until },
+  bookingUid,
+  createdAt
 })
 
 /** The data of failed mails. Identifiers only: the booking has the addresses. */

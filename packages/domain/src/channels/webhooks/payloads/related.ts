@@ -39,6 +39,8 @@ export const relatedIn = ({ entries, links, queries }: RelatedPorts, workspaceId
         entries.find(workspaceId, hostId, rootUid),
         (entry) => Option.getOrNull(entry)?.change ?? null
       ),
+    waitingEntry: finder("waitingEntries"),
+    reservation: finder("reservations"),
     transaction: finder("transactions"),
     delivery: finder("deliveries"),
     eventType,
