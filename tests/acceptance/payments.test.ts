@@ -462,6 +462,17 @@ describe("Payments", () => {
         })
       )
 
+      it.effect("D-PAY-9: an event type has a price or an approval, whichever comes first", () =>
+        Effect.gen(function* () {
+          const { at, call, eventTypeId } = yield* practice()
+          const patch = (body: object) => call("PATCH", `${at}/event-types/${eventTypeId}`, body)
+          invalid(yield* patch({ approval: "always" }), ["price"])
+          const asked = yield* patch({ price: null, approval: "always" })
+          assert.strictEqual(asked.status, 200, asked.text)
+          invalid(yield* patch({ price }), ["price"])
+        })
+      )
+
       it.effect(
         "D-PAY-8: a key that Stripe refuses is not stored; without an account nothing has a price",
         () =>
@@ -475,7 +486,6 @@ describe("Payments", () => {
             assert.deepInclude(shown.body, { provider: "stripe", isLive: false, connected: true })
             for (const secret of [mockKey, mockSecret]) assert.notInclude(shown.text, secret)
             const patch = (body: object) => call("PATCH", `${at}/event-types/${eventTypeId}`, body)
-            invalid(yield* patch({ approval: "always" }), ["price"])
             invalid(yield* patch({ price: { amount: 10.5, currency: "JPY" } }), ["price.amount"])
             assert.strictEqual((yield* call("DELETE", `${at}/payment-account`)).status, 204)
             invalid(yield* patch({ price: { amount: 41, currency: "EUR" } }), ["price"])

@@ -45,15 +45,16 @@ const becomesEnabled = async (dialog: Locator) => {
   return false
 }
 
-/** The place of the button with this text, once it is there. -1: it does not appear again. */
-const placeOf = async (buttons: Locator, text: string) => {
-  const until = performance.now() + 5000
-  for (;;) {
-    const place = (await buttons.allTextContents()).indexOf(text)
-    if (place !== -1 || performance.now() > until) return place
-    await sleep(50)
-  }
-}
+/** The first button with this text: found by its text, because others may appear before it at any moment. */
+const named = (buttons: Locator, text: string) =>
+  buttons.filter({ hasText: new RegExp(`^${RegExp.escape(text)}$`) }).first()
+
+/** Whether a button is there again after the screen was loaded again. */
+const appears = (button: Locator) =>
+  button.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false
+  )
 
 inChromium("Double clicks in dialogs of the console", (it) => {
   it.effect(
@@ -80,11 +81,10 @@ inChromium("Double clicks in dialogs of the console", (it) => {
               // The same button is on several tabs of a screen.
               const button = `${new URL(address).pathname} ${name}`
               // What an earlier button has added is kept as a draft, and comes before others.
-              const nth = await placeOf(buttons, name)
-              if (nth === -1 || known.has(button)) continue
+              if (known.has(button) || !(await appears(named(buttons, name)))) continue
               known.add(button)
-              if (!(await buttons.nth(nth).isEnabled())) continue
-              await buttons.nth(nth).click()
+              if (!(await named(buttons, name).isEnabled())) continue
+              await named(buttons, name).click()
               await page.evaluate(
                 "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
               )

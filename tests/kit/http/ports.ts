@@ -45,6 +45,9 @@ const inMemoryWith = (adServer: Option.Option<URL>, stripe: URL) =>
 /** Every port in memory. */
 export const inMemory = inMemoryWith(Option.none(), nowhere)
 
+/** Every port in memory, with a stand-in for Stripe. */
+export const inMemoryWithStripe = (stripe: URL) => inMemoryWith(Option.none(), stripe)
+
 /** Every port in memory, with a mock ad server. */
 export const inMemoryWithAdServer = (adServer: URL) => inMemoryWith(Option.some(adServer), nowhere)
 
@@ -116,6 +119,6 @@ export const onStoreWithAdServer = (
 
 /** The same, with a stand-in for Stripe. */
 export const onStoreWithStripe = (stripe: URL): Layer.Layer<DomainPorts, Layer.Error<typeof onPostgres>> =>
-  store === "memory" ? inMemoryWith(Option.none(), stripe) : onDatabase(fresh, { stripe })
+  store === "memory" ? inMemoryWithStripe(stripe) : onDatabase(fresh, { stripe })
 
 export type DomainPorts = Layer.Success<typeof inMemory>

@@ -6,6 +6,7 @@ import { EventHeader } from "../page/EventHeader.tsx"
 import { Foot } from "./Foot.tsx"
 import { Head } from "@calendeal/web-kit/head"
 import type { PageView } from "../page/PageView.ts"
+import { scripted } from "../words/scripted.ts"
 
 /** The whole document: static HTML, and the journey as an island that the script hydrates. */
 export const Document = ({
@@ -64,7 +65,9 @@ export const Document = ({
       <script
         type="application/json"
         id="view"
-        dangerouslySetInnerHTML={{ __html: embedded({ event, lang, words, embed, zones, via, prefill }) }}
+        dangerouslySetInnerHTML={{
+          __html: embedded({ event, lang, words: scripted(words), embed, zones, via, prefill })
+        }}
       />
     </body>
   </html>

@@ -80,13 +80,13 @@ export const PlainDocument = ({
 /** The contact form with name and email. */
 const Contact = ({ action, left, words }: Pick<PlainView, "action" | "left" | "words">) => (
   <>
-    <h2>{words.plain.contact}</h2>
+    <h2>{words.leaveEmail.title}</h2>
     {left === "taken" ? (
-      <p class="notice">{words.plain.taken}</p>
+      <p class="notice">{words.leaveEmail.taken}</p>
     ) : (
       <form method="post" action={action}>
         {left === "refused" && <p class="notice problem">{words.plain.refused}</p>}
-        <p>{words.plain.contactText}</p>
+        <p>{words.leaveEmail.text}</p>
         <div class="field">
           <label for="name">{words.name}</label>
           <input id="name" name="name" autocomplete="name" maxLength={120} required />
@@ -97,7 +97,7 @@ const Contact = ({ action, left, words }: Pick<PlainView, "action" | "left" | "w
         </div>
         <div class="actions">
           <button type="submit" class="button">
-            {words.plain.send}
+            {words.leaveEmail.send}
           </button>
         </div>
       </form>

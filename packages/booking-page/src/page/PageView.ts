@@ -1,6 +1,7 @@
 import type { FrontWords } from "@calendeal/locales/front"
 import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "@calendeal/web-kit/theme"
+import type { PageWords } from "@calendeal/locales/page"
 import type { Words } from "../words/Words.ts"
 
 /** A question of the form. */
@@ -114,7 +115,7 @@ export interface LinkView {
   /** The workspace of the address, if it has public event types; `list` is the path of their list. */
   readonly host: { readonly workspace: string; readonly contact: string | null; readonly list: string } | null
   readonly lang: Language
-  readonly words: Words
+  readonly words: PageWords
 }
 
 /** The whole document of the page of a mail's link. */
@@ -135,6 +136,7 @@ export interface LanguageChoice {
 
 /** A whole document. */
 export interface PageView extends JourneyView {
+  readonly words: PageWords
   /** None in a frame. */
   readonly languages: ReadonlyArray<LanguageChoice>
   readonly theme: Theme
@@ -153,7 +155,7 @@ export interface PageView extends JourneyView {
 export interface PlainView {
   readonly event: EventView | null
   readonly lang: Language
-  readonly words: Words
+  readonly words: PageWords
   readonly theme: Theme
   readonly style: string
   /** The next free days with their times, formatted in the workspace's zone. */
@@ -184,7 +186,7 @@ export interface GoneLinkView extends NoticeView {
   readonly brand: BrandView
   readonly workspace: string
   readonly contact: string | null
-  readonly words: Words
+  readonly words: PageWords
   /** The page without the link; null: the event type is not listed. */
   readonly ordinary: string | null
 }
@@ -202,7 +204,7 @@ export interface NoticeView {
 export interface ListView {
   readonly workspace: string
   readonly lang: Language
-  readonly words: Words
+  readonly words: PageWords
   readonly embed: boolean
   readonly theme: Theme
   readonly style: string

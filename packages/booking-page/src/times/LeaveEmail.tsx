@@ -17,12 +17,12 @@ export const LeaveEmail = ({ journey, view }: Pick<ScreenProps, "journey" | "vie
     <div class="full">
       {isLeft ? (
         <p class="notice" role="status">
-          {words.plain.taken}
+          {words.leaveEmail.taken}
         </p>
       ) : (
         <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-          <h3>{words.plain.contact}</h3>
-          <p class="hint">{words.plain.contactText}</p>
+          <h3>{words.leaveEmail.title}</h3>
+          <p class="hint">{words.leaveEmail.text}</p>
           {journey.state.obstacle !== null && (
             <ObstacleNotice view={view} obstacle={journey.state.obstacle} onOver={journey.clear} />
           )}
@@ -36,7 +36,7 @@ export const LeaveEmail = ({ journey, view }: Pick<ScreenProps, "journey" | "vie
           />
           <div class="actions">
             <button type="submit" class="button" disabled={journey.isBusy || journey.isHeld}>
-              {journey.isBusy ? words.working : words.plain.send}
+              {journey.isBusy ? words.working : words.leaveEmail.send}
             </button>
           </div>
         </form>

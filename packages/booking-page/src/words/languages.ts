@@ -1,6 +1,5 @@
 import { type Language, languageOf } from "@calendeal/domain/texts"
-import { pageWords } from "@calendeal/locales/page"
-import type { Words } from "./Words.ts"
+import { pageWords, type PageWords } from "@calendeal/locales/page"
 
 /**
  * The language of a response: the address's choice, otherwise the best match of `Accept-Language`, otherwise English.
@@ -22,4 +21,4 @@ export const languageFor = (requested: string | null, acceptLanguage: string | u
 }
 
 /** Not part of the page's script: the document contains the texts of its language. */
-export const words: Readonly<Record<Language, Words>> = pageWords
+export const words: Readonly<Record<Language, PageWords>> = pageWords

@@ -76,5 +76,9 @@ describe("eventViewOf", () => {
     assert.include(document, '<html lang="de" dir="ltr" data-theme="dark">')
     const json = /<script type="application\/json" id="view">(.*?)<\/script>/s.exec(document)?.[1] ?? ""
     assert.strictEqual(JSON.parse(json).event.title, title)
+    // What only other documents say is not sent.
+    assert.notInclude(json, words.de.plain.notFoundText)
+    assert.notInclude(json, words.de.link.cut)
+    assert.include(json, words.de.leaveEmail.taken)
   })
 })

@@ -1,0 +1,44 @@
+import { assert } from "@effect/vitest"
+import { mockKey, mockSecret, openMockStripe } from "@calendeal/port-contracts/mock-server"
+import { Effect } from "effect"
+import { inMemoryWithStripe } from "../kit/http/ports.ts"
+import { inChromiumWith } from "../kit/chromium/inChromium.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+
+const stripe = await openMockStripe()
+
+inChromiumWith(inMemoryWithStripe(new URL(stripe.address)), "The payment account in the console", (it) => {
+  it.effect(
+    "D-CON-179: the address is copied, a wrong key is refused at its field, a right one kept secret",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, page, screens, signIn } = yield* consoleOf("admin")
+        const { body } = yield* call("GET", `${at}/payment-account`)
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(`${screens}/connections?tab=payments`)
+          await page.getByText("No account is connected.").waitFor()
+          await page.getByText(String(body["webhookUrl"])).waitFor()
+          const save = async (key: string) => {
+            await page.getByLabel("Secret key").fill(key)
+            await page.getByLabel("Signing secret of the webhook").fill(mockSecret)
+            await page.getByRole("button", { name: "Test and save" }).click()
+          }
+          await save("sk_test_somebodyelse")
+          await page.locator("[aria-invalid=true]").waitFor()
+          await save(mockKey)
+          await page.getByText("Connected, for tests only.").waitFor()
+          await axeCheck("a connected payment account")
+          for (const label of ["Secret key", "Signing secret of the webhook"])
+            assert.strictEqual(await page.getByLabel(label).inputValue(), "")
+          for (const secret of [mockKey, mockSecret]) assert.notInclude(await page.content(), secret)
+          await page.getByRole("button", { name: "Remove the account" }).click()
+          const question = page.getByRole("dialog")
+          await question.getByLabel("To confirm, type Stripe").fill("Stripe")
+          await question.locator(".acts button").last().click()
+          await page.getByText("No account is connected.").waitFor()
+        })
+      }).pipe(Effect.scoped)
+  )
+})
