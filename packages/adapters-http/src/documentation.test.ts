@@ -34,6 +34,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
       "GET page/calendar": ["200", "400", "404", "429", "500", "503"],
       "GET booking-summary": ["200", "400", "401", "404", "429", "500", "503"],
       "POST booking-cancel": ["200", "400", "401", "404", "409", "429", "500", "503"],
+      "POST waiting-list": ["201", "400", "403", "404", "409", "429", "500", "503"],
       "POST funnel-events": ["200", "400", "404", "429", "500", "503"],
       "POST hooks/stripe/{workspaceId}": ["204", "400", "401", "404", "429", "500", "503"],
       "POST calendar-notifications/google": ["204", "400", "404", "429", "500", "503"],

@@ -64,6 +64,7 @@ describe("Management: personal data", () => {
           "guestOf",
           "mails",
           "oneOffLinks",
+          "waitingEntries",
           "deals",
           "transactions"
         ])
@@ -121,6 +122,7 @@ describe("Management: personal data", () => {
           mails: [],
           deals: [],
           oneOffLinks: [],
+          waitingEntries: [],
           transactions: []
         })
         assert.notMatch(exported.text, /kim|lee/i)

@@ -726,7 +726,7 @@ const waitForTimes = Effect.fnUntraced(function* (offering: Staged, kept: Reserv
   yield* list.pass(offer, [])
   yield* list.leave(leaving, [])
   yield* list.post(workspaceId, [])
-  yield* list.forget(sampleTime(-99_999))
+  yield* list.forget(DateTime.subtract(now, { days: 1 }))
   const page = { limit: 1, after: null }
   yield* queries.list(workspaceId, "waitingEntries", { eventTypeId, waitingAt: now, emails: [] }, page)
   yield* (yield* WorkspaceCommands).commit(

@@ -89,6 +89,8 @@ export const signIns = [
   "getSignInLink",
   "signInWithLink",
   // Without a session: the link of the mail is the proof, as of an answer in the console.
+  "getOfferedTime",
+  "answerOfferedTime",
   "getAskedBooking",
   "answerAskedBooking"
 ] as const

@@ -198,14 +198,14 @@ const table = [
     id: ({ transactionId }) => [transactionId]
   }),
   event("ReportWaiting", {
-    names: [{ name: "waiting_list.joined", when: "a visitor joined the waiting list of an event type" }],
-    nameOf: () => "waiting_list.joined",
+    names: [{ name: "waiting.joined", when: "a visitor joined the waiting list of an event type" }],
+    nameOf: () => "waiting.joined",
     subject: subjects.waiting,
     id: ({ waitingEntryId }) => [waitingEntryId]
   }),
   event("ReportOffer", {
-    names: [{ name: "waiting_list.offered", when: "a time was offered to a person on the waiting list" }],
-    nameOf: () => "waiting_list.offered",
+    names: [{ name: "waiting.offered", when: "a time was offered to a person on the waiting list" }],
+    nameOf: () => "waiting.offered",
     subject: subjects.offer,
     id: ({ reservationId }) => [reservationId]
   }),
