@@ -1476,6 +1476,13 @@ CREATE FUNCTION erase_mails(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION erase_mails TO calendeal_service;
 
+CREATE FUNCTION erase_waiting_entries(
+  workspace uuid,
+  emails text[]
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION erase_waiting_entries TO calendeal_service;
+
 CREATE FUNCTION failing_calendars(
   OUT workspace_id uuid,
   OUT calendar_id uuid,

@@ -57,12 +57,7 @@ export const write = (
       return sql`select remove_waiting_entries(${workspaceId}, array[${one.id}]::uuid[])`
     case "EraseLinks":
       return Effect.andThen(
-        sql`
-          select remove_waiting_entries(${workspaceId}, array(
-            select id from waiting_entries
-            where workspace_id = ${workspaceId} and person ->> 'email' = any(${one.emails}::text[])
-          ))
-        `,
+        sql`select erase_waiting_entries(${workspaceId}, ${one.emails}::text[])`,
         sql`
           delete from one_off_links
           where workspace_id = ${workspaceId}

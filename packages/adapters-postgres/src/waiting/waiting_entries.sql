@@ -85,5 +85,17 @@ begin
   delete from waiting_entries where workspace_id = workspace and id = any (entries);
 end $$;
 
-revoke all on function join_waiting_list, free_offers, leave_waiting_list, remove_waiting_entries from public;
-grant execute on function join_waiting_list, free_offers, leave_waiting_list, remove_waiting_entries to calendeal_service;
+-- Removes the places of a person in waiting lists, by these emails (D-WAIT-8).
+create or replace function erase_waiting_entries(workspace uuid, emails text[]) returns void
+language sql set search_path = public, pg_temp as $$
+  select remove_waiting_entries(workspace, array(
+    select id from waiting_entries where workspace_id = workspace and person ->> 'email' = any (emails) order by id
+  ));
+$$;
+
+revoke all on function
+  join_waiting_list, free_offers, leave_waiting_list, remove_waiting_entries, erase_waiting_entries
+  from public;
+grant execute on function
+  join_waiting_list, free_offers, leave_waiting_list, remove_waiting_entries, erase_waiting_entries
+  to calendeal_service;

@@ -665,6 +665,10 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
     const link = sampleLink(offering, { person: { email, name: null } })
     const made = { _tag: "CreateOneOffLinks", links: [link] } as const
     yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), made)
+    const waiting = sampleWaitingEntry(offering, yield* DateTime.now)
+    yield* WaitingList.use((list) =>
+      list.join(waitingDraft({ ...waiting, person: { ...waiting.person, email } }))
+    )
     const erasure = { _tag: "ErasePerson", email, placeholderId } as const
     yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), erasure)
   }
@@ -728,7 +732,12 @@ const waitForTimes = Effect.fnUntraced(function* (offering: Staged, kept: Reserv
   yield* list.post(workspaceId, [])
   yield* list.forget(DateTime.subtract(now, { days: 1 }))
   const page = { limit: 1, after: null }
-  yield* queries.list(workspaceId, "waitingEntries", { eventTypeId, waitingAt: now, emails: [] }, page)
+  yield* queries.list(
+    workspaceId,
+    "waitingEntries",
+    { eventTypeId, waitingAt: now, emails: [offered.person.email] },
+    page
+  )
   yield* (yield* WorkspaceCommands).commit(
     sampleAuditContext(workspaceId),
     AuditEntryId.make(crypto.randomUUID()),
