@@ -182,11 +182,31 @@ export interface KeptCalendar {
 export type Taken = Pick<
   Booking,
   "blockedFrom" | "blockedUntil" | "createdAt" | "eventTypeId" | "hostIds" | "startAt"
-> & { readonly uid: string }
+> & {
+  readonly uid: string
+  /** Of a group (D-SEAT-2): its end, and the seats that its bookings have. */
+  readonly group?: { readonly endAt: DateTime.Utc; readonly taken: number }
+}
 
 interface Version {
   readonly version: number
   readonly createdAt: DateTime.Utc
+}
+
+/** The times of bookings, of those in a group once. */
+const groupedTimes = (bookings: ReadonlyArray<Booking>): ReadonlyArray<Taken> => {
+  const groups = new Map<string, Taken>()
+  const times: Array<Taken> = []
+  for (const { group: seat, ...booking } of bookings) {
+    if (seat === undefined) {
+      times.push(booking)
+      continue
+    }
+    const known = groups.get(seat.id)
+    const taken = (known?.group?.taken ?? 0) + seat.seats
+    groups.set(seat.id, { ...(known ?? booking), uid: seat.id, group: { endAt: booking.endAt, taken } })
+  }
+  return [...times, ...groups.values()]
 }
 
 /** Whether the booking is a move of another one that is not approved. */
@@ -325,10 +345,10 @@ export class WorkspaceData {
     )
   }
 
-  /** All that takes time of hosts now: bookings and reservations. */
+  /** All that takes time of hosts now: bookings, groups of them, and reservations. */
   taken(now: DateTime.Utc, except?: string): ReadonlyArray<Taken> {
     return [
-      ...this.holdingTime(now, except),
+      ...groupedTimes(this.holdingTime(now, except)),
       ...this.liveReservations(now, except).map((reservation) => ({ ...reservation, uid: reservation.id }))
     ]
   }

@@ -27,6 +27,7 @@ export const defaults = {
   paymentMinutes: 30,
   refunds: "always",
   refundHours: 24,
+  seats: null,
   reservationsAtOnce: 20,
   consent: { required: false, text: "" },
   emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
@@ -92,6 +93,8 @@ export const fullEventType = (hostId: string) => ({
   paymentMinutes: 45,
   refunds: "until",
   refundHours: 48,
+  // Seats need no approval (`seats.test.ts`).
+  seats: null,
   reservationsAtOnce: 7,
   consent: { required: true, text: "I agree." },
   emailPolicy: {

@@ -46,9 +46,11 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   }
   const earlier = Option.getOrUndefined(replaced)
   const taken = data.taken(now, Option.getOrUndefined(draft.replaces) ?? draft.reservation)
+  const seats = seatsIn(draft, taken, earlier)
+  if (seats !== "there") return { _tag: seats }
   const booking = draft.alternatives.find(
     (alternative) =>
-      isFree(alternative, taken) &&
+      (alternative.group || isFree(alternative, taken)) &&
       hasRoom(alternative, taken, draft) &&
       !(earlier && isUnsettledMove(alternative) && isAround(alternative, earlier))
   )
@@ -63,6 +65,20 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   const deal = earlier && replace(data, earlier, booking)
   if (deal === undefined) openDeal(data, draft, booking)
   return { _tag: "Entered", booking }
+}
+
+/** Whether the booking can have its seats: in a new group, whose time is free, or in one that stands (D-SEAT-3). */
+const seatsIn = (
+  { alternatives: [{ group, ...booking }], seats }: BookingDraft,
+  taken: ReadonlyArray<Taken>,
+  earlier: Booking | undefined
+): "there" | "StaleRead" | "SlotTaken" => {
+  if (group === undefined || seats === undefined) return "there"
+  if (seats.isNew) return isFree(booking, taken) ? "there" : "StaleRead"
+  const joined = taken.find(({ uid }) => uid === group.id)?.group
+  // Without the seats of the booking that is replaced.
+  if (joined === undefined && earlier?.group?.id !== group.id) return "StaleRead"
+  return (joined?.taken ?? 0) + group.seats <= seats.capacity ? "there" : "SlotTaken"
 }
 
 /** Whether a move lies around the booking that it moves, on both sides, which one row of a table cannot cover (D-APPR-5). */
@@ -126,7 +142,7 @@ const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: Date
 /** Whether the hosts of a booking are free at its time. */
 export const isFree = (
   booking: Pick<Booking, "blockedFrom" | "blockedUntil" | "hostIds">,
-  others: ReadonlyArray<Taken>
+  others: ReadonlyArray<Pick<Taken, "blockedFrom" | "blockedUntil" | "hostIds">>
 ): boolean =>
   !others.some(
     (other) =>
@@ -140,7 +156,7 @@ export const hasRoom = (
   others: ReadonlyArray<Taken>,
   { dailyLimits }: Pick<BookingDraft, "dailyLimits">
 ): boolean => {
-  const busy = others.flatMap(busyPeriodsOf)
+  const busy = others.flatMap((other) => busyPeriodsOf(other))
   return !dailyLimits.some((limit) => hostIds.includes(limit.hostId) && isFull(limit, eventTypeId, busy))
 }
 

@@ -30,6 +30,9 @@ create or replace function enter_booking(
   used_link uuid,
   -- The reservation whose time the booking takes over, or null.
   reserved uuid,
+  -- The seats of the event type if the booking has a group, or null, and whether it opens the group.
+  seats integer,
+  opens_group boolean,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -44,10 +47,14 @@ declare
   is_request boolean = replaced is not null and booking.to_replace is not null and booking.rescheduled_from is null;
   -- The time that a host's row covers.
   part record = booking;
+  -- Whose rows have the hosts' time: the booking, or the group that it opens (D-SEAT-2).
+  holder text = case when opens_group then booking.group_id else booking.uid end;
+  no_seats text;
+  left_group text;
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
   -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
-  if replaced is null and reserved is null and exists (
+  if replaced is null and reserved is null and booking.group_id is null and exists (
     select from unnest(host_ids) as asked (id), lateral (
       (
         select blocked_from, blocked_until, held_until from booking_hosts
@@ -177,7 +184,8 @@ begin
     end if;
   elsif replaced is not null then
     update bookings set status = 'rescheduled', attendance = null
-    where workspace_id = workspace and uid = replaced and takes_place;
+    where workspace_id = workspace and uid = replaced and takes_place
+    returning group_id into left_group;
     if not found then
       raise sqlstate 'CB001' using message = 'unavailable';
     end if;
@@ -231,6 +239,26 @@ begin
     end if;
   end if;
 
+  if booking.group_id is not null then
+    no_seats = take_seats(booking, replaced, seats, opens_group);
+    if no_seats is not null then
+      raise sqlstate 'CB001' using message = no_seats;
+    end if;
+    insert into booking_hosts (
+      workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active
+    )
+    select
+      workspace, booking.uid, host_id, booking.event_type_id, booking.start_at, booking.blocked_from,
+      booking.blocked_until, booking.created_at, false
+    from unnest(host_ids) as host_id;
+    if not opens_group then
+      -- The group has the hosts' time.
+      host_ids = '{}';
+    end if;
+  elsif left_group is not null then
+    perform leave_group(workspace, replaced);
+  end if;
+
   -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would deadlock: each inserts first and then waits for the
   -- other. ON CONFLICT prevents that. It names its constraint, so that no other conflict counts as a busy host. The hosts
   -- are in the order of their ids, so that two teams do not deadlock. A hold that has lapsed can be in the way: only then
@@ -246,7 +274,7 @@ begin
       workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active,
       held_until
     ) values (
-      workspace, booking.uid, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
+      workspace, holder, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
       booking.created_at, part.held_until is not distinct from booking.held_until, part.held_until
     )
     on conflict on constraint host_no_overlap do nothing;
@@ -256,26 +284,27 @@ begin
         workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active,
         held_until
       ) values (
-        workspace, booking.uid, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
+        workspace, holder, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
         booking.created_at, part.held_until is not distinct from booking.held_until, part.held_until
       )
       on conflict on constraint host_no_overlap do nothing;
       is_covered = found;
     end if;
     if not is_covered then
-      raise sqlstate 'CB001' using message = 'taken';
+      -- A rival can have opened a group that the booking can join.
+      raise sqlstate 'CB001' using message = case when opens_group then 'overtaken' else 'taken' end;
     end if;
   end loop;
   -- The columns by name: a migration may add one while this function runs.
   insert into bookings (
     workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
     rescheduled_from, document, created_at, root_uid, sequence, language, conference,
-    search_text, held_until, to_replace
+    search_text, held_until, to_replace, group_id
   ) values (
     booking.workspace_id, booking.uid, booking.event_type_id, booking.contact_id, booking.status, booking.start_at,
     booking.end_at, booking.blocked_from, booking.blocked_until, booking.booker_email, booking.rescheduled_from,
     booking.document, booking.created_at, booking.root_uid, booking.sequence, booking.language, booking.conference,
-    booking.search_text, booking.held_until, booking.to_replace
+    booking.search_text, booking.held_until, booking.to_replace, booking.group_id
   );
   perform list_guests_of(workspace, booking.uid, booking.document);
 

@@ -23,6 +23,7 @@ begin
     if not found then
       return false;
     end if;
+    perform leave_group(workspace, earlier);
   end if;
   update bookings set
     status = settled, held_until = null,

@@ -43,6 +43,7 @@ const tables: Readonly<Record<string, Table>> = {
         "bookedBy",
         "cancelReason",
         "linkId",
+        "group",
         "confirmation",
         "hostIds"
       ]

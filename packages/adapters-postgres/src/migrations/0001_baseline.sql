@@ -392,6 +392,8 @@ create table bookings (
   held_until timestamptz,
   -- The booking that this one replaces when it is approved.
   to_replace text,
+  -- The group in which it has seats, and whose rows of booking_hosts have the hosts' time (decision 239).
+  group_id text,
   -- The meanings of a status (`status.ts` of the domain).
   holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
@@ -416,6 +418,7 @@ create index bookings_of_meeting on bookings (workspace_id, root_uid) where root
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
 where rescheduled_from is not null;
 create index requested_moves_of_booking on bookings (workspace_id, to_replace) where to_replace is not null;
+create index bookings_of_group on bookings (workspace_id, group_id) where group_id is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
 where holds_time;
 
@@ -427,7 +430,8 @@ where holds_time;
 -- workspace and a host, so it would read all bookings that a host ever had.
 create table booking_hosts (
   workspace_id uuid not null,
-  -- A booking, or the id of a reservation. Both take time under one constraint, so no foreign key can say which (decision 250).
+  -- A booking, or the id of a reservation or a group. All take time under one constraint, so no foreign key can say which
+  -- (decision 250). A booking in a group has rows that are not active.
   booking_uid text not null,
   host_id uuid not null,
   event_type_id uuid not null,
@@ -451,6 +455,19 @@ create table booking_hosts (
 create index assignments_of_host on booking_hosts (workspace_id, host_id, assigned_at);
 create index busy_times_of_event_type on booking_hosts (workspace_id, event_type_id, start_at) where active;
 create index busy_times_of_host on booking_hosts (workspace_id, host_id, start_at) where active;
+
+-- The groups of event types with seats: the bookings of one start (decision 239). One with no seat taken has ended.
+create table booking_groups (
+  workspace_id uuid not null,
+  id text not null,
+  event_type_id uuid not null,
+  end_at timestamptz not null,
+  capacity integer not null,
+  taken integer not null,
+  constraint booking_groups_pkey primary key (workspace_id, id),
+  constraint booking_groups_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint booking_groups_taken_check check (taken between 0 and capacity)
+);
 
 -- Finds bookings by the email of a guest. Row-level security keeps PostgreSQL from using an index on the documents.
 -- Emails are hashed.

@@ -9,7 +9,13 @@ import {
   RequestKeys
 } from "@calendeal/domain/consistency"
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
-import { type Booking, BookingLedger, bookerEmail, ReservationBook } from "@calendeal/domain/bookings"
+import {
+  groupIdOf,
+  type Booking,
+  BookingLedger,
+  bookerEmail,
+  ReservationBook
+} from "@calendeal/domain/bookings"
 import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
 import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
@@ -544,6 +550,15 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
     { startAt: sampleTime(40_000), linkId: link.id }
   )
   yield* ledger.look(sampleQuestion(sampleDraft(linked), { link: link.id }))
+  const grouped = sampleBooking({ eventType, hosts: [host], workspace }, { startAt: sampleTime(50_000) })
+  const opening = sampleDraft(
+    { ...grouped, group: { id: groupIdOf(grouped.uid), seats: 1 } },
+    { seats: { capacity: 2, isNew: true } }
+  )
+  const { busy } = sampleQuestion(opening)
+  const seats = { eventTypeId: eventType.id, capacity: 2 }
+  yield* ledger.look(sampleQuestion(opening, { busy: { ...busy, seats } }))
+  yield* ledger.enter(opening)
   yield* commit({ _tag: "DeleteOneOffLink", linkId: link.id })
   yield* keepTimes({ eventType, hosts: [host], workspace })
   const client = sampleWorkspaceClient(id)

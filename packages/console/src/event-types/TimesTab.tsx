@@ -53,6 +53,13 @@ export const TimesTab = ({ change, draft }: TabProps) => {
             />
           ))}
           <NumberField
+            label={texts.settings.seats}
+            path="seats"
+            range={settingRanges.seats}
+            value={draft.seats}
+            onChange={(seats) => change({ seats })}
+          />
+          <NumberField
             label={texts.settings.reservationsAtOnce}
             path="reservationsAtOnce"
             range={settingRanges.reservationsAtOnce}

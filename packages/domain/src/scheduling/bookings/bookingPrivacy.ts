@@ -36,6 +36,7 @@ export const bookingPrivacy = {
   },
   // A member types it to the booker.
   reply: ofBooker("attendees"),
+  group: { id: kept("members"), seats: kept("members") },
   hostIds: kept("members"),
   organiser: {
     hostId: kept("members"),

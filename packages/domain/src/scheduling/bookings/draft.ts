@@ -14,6 +14,7 @@ import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { identityOf, identityOfRequest } from "./identity.ts"
 import { hostsOfLink } from "./followLink.ts"
 import type { OneOffLinkId } from "./OneOffLink.ts"
+import { takeSeats } from "./takeSeats.ts"
 
 /** The results of the decision. */
 interface Decision extends ChosenLocation {
@@ -32,6 +33,7 @@ export const draft = (
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
   const hold = waitingFor(request, circumstances)
+  const seats = seatsTaken(takeSeats(request, circumstances, Arr.headNonEmpty(decision.teams)))?.seats
   return {
     key: request.key,
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
@@ -39,11 +41,16 @@ export const draft = (
     replaces: Option.map(history.replaced, ({ uid }) => uid),
     // A move that waits changes no booking before its approval, which is logged.
     entry: hold !== null && Option.isSome(history.replaced) ? Option.none() : entryOf(request, circumstances),
-    dailyLimits: [...new Set(decision.teams.flat())].flatMap((host) =>
-      dailyLimitsOf(host, eventType.window, request.startAt)
-    ),
+    // A group counts once, when it is opened (D-SEAT-2).
+    dailyLimits:
+      seats?.isNew === false
+        ? []
+        : [...new Set(decision.teams.flat())].flatMap((host) =>
+            dailyLimitsOf(host, eventType.window, request.startAt)
+          ),
     perInviteeLimit: eventType.perInviteeLimit,
     link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
+    ...(seats && { seats }),
     ...(request.reservation !== undefined && { reservation: request.reservation }),
     holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
@@ -52,6 +59,9 @@ export const draft = (
     ]
   }
 }
+
+/** `place` refuses a booking with too few seats left. */
+const seatsTaken = (seats: ReturnType<typeof takeSeats>) => (seats === "too_few" ? null : seats)
 
 /** A member decides for the hosts, and does not wait for them. No event type has a price and approval. */
 const waitingFor = (request: Pick<BookingRequest, "startAt">, circumstances: Circumstances) => {
@@ -130,6 +140,7 @@ const bookingWith = (
     endAt: DateTime.add(request.startAt, { minutes: eventType.window.durationMinutes }),
     blockedFrom: DateTime.subtract(request.startAt, { minutes: before }),
     blockedUntil: DateTime.add(request.startAt, { minutes: after }),
+    ...seatsTaken(takeSeats(request, circumstances, team))?.taken,
     status: hold === null ? "confirmed" : "held",
     ...(hold !== null && { hold }),
     ...(payment !== undefined && { payment }),

@@ -34,6 +34,7 @@ import {
 } from "./errors.ts"
 import { reservationRefusal } from "./followReservation.ts"
 import { mayMove } from "./status.ts"
+import { takeSeats } from "./takeSeats.ts"
 
 /** The reason why a booking cannot be placed. */
 export type Refusal =
@@ -100,8 +101,8 @@ export const place = (
 
   const { choice, keeping } = circumstances
   const named = choice?.hostId ?? null
-  const kept = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
-  const present = named === null ? kept : [named]
+  const holders = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
+  const present = named === null ? holders : [named]
   const invited = reservation?.hostIds ?? hostsOfLink(circumstances.link)
   const free = teamsAt({
     offering,
@@ -116,7 +117,8 @@ export const place = (
     invited
   })
   const possible = named === null ? teamsOfLink(free, invited, eventType.hosts) : teamsWithNamed(free, named)
-  const teams = keeping === undefined ? possible : teamsKeeping(possible, present, keeping)
+  const kept = keeping === undefined ? possible : teamsKeeping(possible, present, keeping)
+  const teams = kept.filter((team) => takeSeats(request, circumstances, team) !== "too_few")
   return Arr.isReadonlyArrayNonEmpty(teams)
     ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))
     : Result.fail(new SlotUnavailable())

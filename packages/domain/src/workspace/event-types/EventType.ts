@@ -165,6 +165,11 @@ export const plainSettings = {
     ...settingRanges.refundHours,
     standard: 24
   }),
+  seats: setting(
+    `For groups: the people who can book the same start, ${rangeText(settingRanges.seats)}. Guests count too. Null: one booking for each start (D-SEAT-1).`,
+    Schema.NullOr(Schema.Int.check(Schema.isBetween(settingRanges.seats))),
+    null
+  ),
   reservationsAtOnce: numberSetting({
     about: "The maximum number of times that clients of the API keep at once (D-RES-6). 0: they keep none",
     ...settingRanges.reservationsAtOnce,

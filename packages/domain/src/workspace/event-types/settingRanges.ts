@@ -16,6 +16,8 @@ export const settingRanges = {
   paymentMinutes: { minimum: 10, maximum: 1380 },
   /** At most 30 days. */
   refundHours: { minimum: 1, maximum: 720 },
+  /** At most what one transaction moves with a group. */
+  seats: { minimum: 2, maximum: 100 },
   reservationsAtOnce: { minimum: 0, maximum: 200 },
   /** From the booking to the redirect. */
   delaySeconds: { minimum: 0, maximum: 60 },

@@ -78,6 +78,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     answers: answersOf(eventType, responses, contact?.customFields),
     attribution: attributionOf(contact?.attribution),
     linkId: booking.linkId ?? null,
+    group: booking.group ?? null,
     rescheduledFrom: booking.rescheduledFrom,
     toReplace: booking.toReplace ?? null,
     attendance: booking.attendance,
