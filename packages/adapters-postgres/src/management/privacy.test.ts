@@ -24,6 +24,7 @@ const tables: Readonly<Record<string, Table>> = {
     made: {
       booker_email: ["attendees"],
       held_until: ["hold"],
+      group_id: ["group"],
       search_text: ["uid", "attendees", "responses"],
       // The fields that have no column.
       document: [

@@ -1,4 +1,4 @@
-import { Booking, bookingPrivacy, OneOffLinkId } from "@calendeal/domain/bookings"
+import { groupIdOf, Booking, bookingPrivacy, OneOffLinkId } from "@calendeal/domain/bookings"
 import {
   Contact,
   ContactId,
@@ -115,7 +115,8 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
       {
         location: { kind: "in_person_host", address: text },
         conference: { provider: "account", accountId: crypto.randomUUID() },
-        rescheduledFrom: base.uid
+        rescheduledFrom: base.uid,
+        group: { id: groupIdOf(base.uid), seats: 2 }
       },
       "moved"
     )
