@@ -11,7 +11,7 @@ const line = [
   ["workspace/consistency", "workspace/pictures", "workspace/event-types", "workspace/oauth-clients"],
   ["workspace/accounts"],
   ["leads/contacts"],
-  ["leads/routing", "leads/deals", "leads/funnel"],
+  ["leads/routing", "leads/deals", "leads/funnel", "leads/sources"],
   ["leads/capture"],
   ["scheduling/availability"],
   ["scheduling/bookings"],

@@ -1123,6 +1123,7 @@ CREATE TABLE workspaces (
   suspended_at timestamp with time zone,
   event_type_order jsonb not null default '[]'::jsonb,
   revenue_goals jsonb not null default '[]'::jsonb,
+  channel_rules jsonb not null default '[]'::jsonb,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),

@@ -76,6 +76,7 @@ create table workspaces (
   suspended_at timestamptz,
   event_type_order jsonb not null default '[]',
   revenue_goals jsonb not null default '[]',
+  channel_rules jsonb not null default '[]',
   constraint workspaces_pkey primary key (workspace_id),
   constraint workspaces_brand_colour_check check (brand_colour ~ '^#[0-9A-Fa-f]{6}$'),
   constraint workspaces_calendar_changes_check check (calendar_changes in ('flag', 'apply')),

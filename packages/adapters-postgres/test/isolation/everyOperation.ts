@@ -761,10 +761,11 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }
   yield* reports.funnel(period)
   yield* reports.steps(period)
-  for (const by of Dimension.literals) yield* reports.revenue({ ...period, by, months: [0, 1] })
+  for (const by of Dimension.literals)
+    yield* reports.revenue({ ...period, by, months: [0, 1], channelRules: [] })
   const clock = { starts: [0], offsets: [0] }
   for (const by of [...SeriesDimension.literals, null])
-    yield* reports.series({ ...period, step: "week", by, clock })
+    yield* reports.series({ ...period, step: "week", by, clock, channelRules: [] })
   yield* reports.meetings({ ...period, now: sampleTime(0), clock, hostIds: [sampleHost(workspace.id).id] })
   yield* reports.deals({ ...period, now: sampleTime(0) })
   // Those of the stored bookings: without them the statements would find nothing anyway.
@@ -773,8 +774,8 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   const only = { eventTypeId: eventType.id, ...(hostIds[0] && { hostId: hostIds[0] }) }
   yield* reports.funnel({ ...period, eventTypeId: only.eventTypeId })
   yield* reports.steps({ ...period, eventTypeId: only.eventTypeId })
-  yield* reports.revenue({ ...period, ...only, by: "host", months: [] })
-  yield* reports.series({ ...period, ...only, step: "week", by: "host", clock })
+  yield* reports.revenue({ ...period, ...only, by: "host", months: [], channelRules: [] })
+  yield* reports.series({ ...period, ...only, step: "week", by: "host", clock, channelRules: [] })
   yield* reports.meetings({ ...period, ...only, now: sampleTime(0), clock, hostIds })
   yield* reports.deals({ ...period, ...only, now: sampleTime(0) })
 })

@@ -7,11 +7,12 @@ export const samples: Readonly<Record<string, string>> = {
     insert into workspaces (
       workspace_id, name, slug, timezone, default_country, embed_allowed_hosts, subscription, transactions_create_contacts,
       created_at, contact, calendar_changes, brand_colour, corners, credit_shown, member_contacts, password_sign_in,
-      event_type_order, revenue_goals
+      event_type_order, revenue_goals, channel_rules
     ) values
       ('11111111-1111-4111-8111-111111111111', 'Northwind', 'northwind', 'Europe/London', 'GB',
         '["northwind.example"]', 'active', true, '2026-01-01T00:00:00Z', 'hello@northwind.example', 'apply', '#1d3a8a', 'round',
-        false, 'all', true, '["66666666-6666-4666-8666-666666666666"]', '[{"cents":5000000,"currency":"USD"}]');
+        false, 'all', true, '["66666666-6666-4666-8666-666666666666"]', '[{"cents":5000000,"currency":"USD"}]',
+        '[{"when":[{"field":"source","match":"is","text":"partner"}],"channel":"affiliate"}]');
     insert into workspaces (
       workspace_id, name, slug, timezone, default_country, embed_allowed_hosts, subscription, transactions_create_contacts,
       created_at, removed_at

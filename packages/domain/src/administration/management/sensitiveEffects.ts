@@ -58,7 +58,8 @@ const changes = {
     memberContacts: "destination",
     passwordSignIn: "access",
     eventTypeOrder: null,
-    revenueGoals: null
+    revenueGoals: null,
+    channelRules: null
   },
   updateMember: {
     email: "access",

@@ -74,6 +74,7 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     passwordSignIn: "shown",
     eventTypeOrder: "shown",
     revenueGoals: "shown",
+    channelRules: "shown",
     brandColour: "shown",
     corners: "shown",
     creditShown: "shown",
