@@ -71,6 +71,6 @@ const channelOfSignals = (signals: Signals): Channel => {
   if (medium === "audio") return "audio"
   if (source === "sms" || medium === "sms") return "sms"
   if (/push$|mobile|notification/.test(medium) || source === "firebase") return "push"
-  // Whoever is named without being known, too: a visit that somebody tagged is not a typed address.
+  // Unknown names, too: the address of a tagged visit was not typed.
   return source + medium + campaign + referrer === "" ? "direct" : "referral"
 }

@@ -1,4 +1,4 @@
-/** Visits by links that nobody paid for: channel, query of the landing page, and referrer. */
+/** Visits by links that are no ads: channel, query of the landing page, and referrer. */
 export const organicAddresses = `
 organic_shopping  utm_source=amazon
 organic_shopping  utm_source=google&utm_medium=organic&utm_campaign=shopping-feed

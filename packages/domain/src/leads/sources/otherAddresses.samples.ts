@@ -71,7 +71,6 @@ referral  https://myyoutube.com/
 referral  https://xfacebook.com/
 referral  https://192.0.2.1/
 referral  https://name:secret@forum.example:8443/a
-direct  
 direct  fbp=fb.1.1.2
 direct  utm_term=only+a+term
 direct  utm_source=
@@ -82,4 +81,5 @@ direct  https://acme.example/
 direct  https://blog.acme.example/post
 direct  about:blank
 direct  not-an-address
+direct
 `
