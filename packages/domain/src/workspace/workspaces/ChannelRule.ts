@@ -32,19 +32,24 @@ const conditionTextLimit = 100
 
 /** What a condition compares: a campaign parameter, or the host name of the site from which the visitor came. */
 export const ChannelCondition = Schema.Struct({
-  field: Schema.Literals(["source", "medium", "campaign", "referrer"]),
-  match: Schema.Literals(["is", "contains", "begins", "ends"]),
-  text: Schema.String.check(Schema.isPattern(/\S/u), Schema.isMaxCodePoints(conditionTextLimit))
+  field: Schema.Literals(["source", "medium", "campaign", "referrer"]).annotate({
+    description: "The campaign parameter, or the host name of the site before, without `www.`."
+  }),
+  match: Schema.Literals(["is", "contains", "begins", "ends"]).annotate({
+    description: "How the field is compared with the text, without regard to upper case."
+  }),
+  text: Schema.String.check(Schema.isPattern(/\S/u), Schema.isMaxCodePoints(conditionTextLimit)).annotate({
+    description: "The text, 1-100 characters."
+  })
 })
 export type ChannelCondition = typeof ChannelCondition.Type
 
 /** A workspace's own rule: a visit that meets all conditions is of this channel (D-CHAN-3). */
 export const ChannelRule = Schema.Struct({
-  when: Schema.Array(ChannelCondition).check(
-    Schema.isMinLength(1),
-    Schema.isMaxLength(channelConditionLimit)
-  ),
-  channel: Channel
+  when: Schema.Array(ChannelCondition)
+    .check(Schema.isMinLength(1), Schema.isMaxLength(channelConditionLimit))
+    .annotate({ description: "One to three conditions, of which all must be met." }),
+  channel: Channel.annotate({ description: "The channel of such a visit." })
 })
 export type ChannelRule = typeof ChannelRule.Type
 
