@@ -16,6 +16,7 @@ const line = [
   ["scheduling/availability"],
   ["scheduling/bookings"],
   ["revenue/transactions"],
+  ["revenue/attribution"],
   ["revenue/reports"],
   ["channels/outbox"],
   [
