@@ -75,22 +75,6 @@ CREATE POLICY one_workspace ON audit_log FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT insert, select ON audit_log TO calendeal_service;
 
-CREATE TABLE booking_groups (
-  workspace_id uuid not null,
-  id text not null,
-  event_type_id uuid not null,
-  end_at timestamp with time zone not null,
-  capacity integer not null,
-  taken integer not null,
-  constraint booking_groups_pkey PRIMARY KEY (workspace_id, id),
-  constraint booking_groups_taken_check CHECK (((taken >= 0) AND (taken <= capacity))),
-  constraint booking_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
-);
-ALTER TABLE booking_groups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY one_workspace ON booking_groups FOR ALL TO public
-  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-GRANT insert, select, update ON booking_groups TO calendeal_service;
-
 CREATE TABLE booking_guests (
   workspace_id uuid not null,
   email_hash bytea not null,
@@ -152,13 +136,12 @@ CREATE TABLE bookings (
   search_text text not null default ''::text,
   held_until timestamp with time zone,
   to_replace text,
-  group_id text,
-  holds_time boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text])) stored,
+  is_open boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text])) stored,
   takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
-  constraint bookings_held_until_check CHECK (((status = 'held'::text) = (held_until IS NOT NULL))),
+  constraint bookings_held_until_check CHECK (((status = ANY (ARRAY['held'::text, 'requested'::text])) = (held_until IS NOT NULL))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
-  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'held'::text, 'rescheduled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text]))),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text, 'rescheduled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text]))),
   constraint bookings_times_in_order CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
@@ -168,11 +151,11 @@ CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, sta
 CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, takes_place);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
-CREATE INDEX bookings_of_group ON public.bookings USING btree (workspace_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
 CREATE INDEX requested_moves_of_booking ON public.bookings USING btree (workspace_id, to_replace) WHERE (to_replace IS NOT NULL);
-CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE holds_time;
+CREATE INDEX requests_by_start ON public.bookings USING btree (workspace_id, start_at) WHERE (status = 'requested'::text);
+CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE is_open;
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -1123,7 +1106,6 @@ CREATE TABLE workspaces (
   suspended_at timestamp with time zone,
   event_type_order jsonb not null default '[]'::jsonb,
   revenue_goals jsonb not null default '[]'::jsonb,
-  channel_rules jsonb not null default '[]'::jsonb,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
@@ -1335,8 +1317,6 @@ CREATE FUNCTION enter_booking(
   entry jsonb,
   used_link uuid,
   reserved uuid,
-  seats integer,
-  opens_group boolean,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
@@ -1637,13 +1617,6 @@ CREATE FUNCTION leave_directories(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION leave_directories TO calendeal_service;
-
-CREATE FUNCTION leave_group(
-  workspace uuid,
-  booking text
-) RETURNS void
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
-GRANT execute ON FUNCTION leave_group TO calendeal_service;
 
 CREATE FUNCTION leave_own_domain(
   domain text
@@ -2079,15 +2052,6 @@ CREATE FUNCTION take_removal(
 ) RETURNS uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
-
-CREATE FUNCTION take_seats(
-  booking bookings,
-  replaced text,
-  seats integer,
-  opens boolean
-) RETURNS text
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
-GRANT execute ON FUNCTION take_seats TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid

@@ -102,6 +102,7 @@ const written: Written<Words> = {
   bookedText: "تم الحجز لـ {email}. أضف الموعد إلى تقويمك.",
   requested: "تم إرسال طلبك",
   requestedText: "الموعد محجوز لك. سيصل الرد إلى {email}.",
+  requestedOpen: "قد يطلب آخرون هذا الموعد أيضًا. سيصل الرد إلى {email}.",
   stays: "يبقى موعدك السابق محجوزًا حتى ذلك الحين.",
   withdraw: "سحب الطلب",
   wish: {

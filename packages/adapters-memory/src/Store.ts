@@ -23,6 +23,7 @@ import {
   type Booking,
   type BookingUid,
   holdsTimeAt,
+  isOpenAt,
   isUnsettledMove,
   type OneOffLink,
   type OneOffLinkId,
@@ -329,13 +330,18 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that hold their time now, except for the one that is being replaced, and another move of it that waits. */
-  holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
+  /** The bookings that take place or wait now, except for the one that is being replaced, and another move of it that waits. */
+  open(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
     return [...this.bookings.values()].filter(
       (booking) =>
-        holdsTimeAt(booking, now) &&
+        isOpenAt(booking, now) &&
         (except === undefined || (booking.uid !== except && !isMoveOf(booking, except)))
     )
+  }
+
+  /** Those of them that hold their time. */
+  holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
+    return this.open(now, except).filter((booking) => holdsTimeAt(booking, now))
   }
 
   /** The reservations that keep their time now, except for the one that becomes a booking. */

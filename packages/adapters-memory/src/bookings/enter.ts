@@ -6,6 +6,7 @@ import {
   cancelled,
   countsForInvitee,
   type Entry,
+  holdsTime,
   isInviteeLimitReached,
   isUnsettledMove,
   isWaiting,
@@ -33,7 +34,7 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   const replaced = Option.map(draft.replaces, (uid) => data.bookings.get(uid))
   if (Option.isSome(replaced) && !(replaced.value && mayMove(replaced.value))) return { _tag: "Unavailable" }
 
-  const others = data.holdingTime(now, Option.getOrUndefined(draft.replaces))
+  const others = data.open(now, Option.getOrUndefined(draft.replaces))
   if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {
     return { _tag: "InviteeLimitReached" }
   }
@@ -52,7 +53,7 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
     (alternative) =>
       (alternative.group || isFree(alternative, taken)) &&
       hasRoom(alternative, taken, draft) &&
-      !(earlier && isUnsettledMove(alternative) && isAround(alternative, earlier))
+      !(earlier && isUnsettledMove(alternative) && holdsTime(alternative) && isAround(alternative, earlier))
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 

@@ -55,7 +55,7 @@ const history = (
   ),
   upcoming: limitsInvitee
     ? data
-        .holdingTime(clock, Option.getOrUndefined(replacing))
+        .open(clock, Option.getOrUndefined(replacing))
         .filter((booking) => countsForInvitee(booking, booker, eventTypeId, now)).length
     : 0,
   replaced: Option.flatMapNullishOr(replacing, (uid) => data.bookings.get(uid))

@@ -1,4 +1,10 @@
-import { bookingSearchText, isMadeFor, isReplaced, reservationStateOf } from "@calendeal/domain/bookings"
+import {
+  bookingSearchText,
+  isMadeFor,
+  isReplaced,
+  reservationStateOf,
+  statusesOf
+} from "@calendeal/domain/bookings"
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
@@ -156,7 +162,7 @@ export const resourcesOf = (
             is(eventTypeId, booking.eventTypeId) &&
             is(rootUid, booking.rootUid) &&
             (isNewest === undefined || !isReplaced(booking)) &&
-            is(status, booking.status) &&
+            (status === undefined || statusesOf(status).includes(booking.status)) &&
             is(attendance, booking.attendance?.mark ?? "none") &&
             (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
             (hostId === undefined || booking.hostIds.includes(hostId)) &&

@@ -2,9 +2,9 @@
 drop function if exists cancel_booking(uuid, text, jsonb, jsonb);
 
 -- Cancels a booking in one statement, which frees its hosts, clears its attendance (D-MGMT-12), and stores the reason (or null:
--- D-MGMT-49), the messages (rows of outbox_messages) and the entry (a row of audit_log, or null). A booking that holds no time,
--- or whose hold has lapsed, is not changed, and nothing is stored.
--- Returns the status before, `expired` for a lapsed hold, null if there is no such booking.
+-- D-MGMT-49), the messages (rows of outbox_messages) and the entry (a row of audit_log, or null). A booking that has ended,
+-- or has waited too long, is not changed, and nothing is stored.
+-- Returns the status before, `expired` for one that has waited too long, null if there is no such booking.
 create or replace function cancel_booking(
   workspace uuid, booking text, posts jsonb, entry jsonb, reason text default null
 ) returns text
@@ -15,7 +15,7 @@ declare
 begin
   update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null, held_until = null,
     document = case when reason is null then document else document || jsonb_build_object('cancelReason', reason) end
-  where workspace_id = workspace and uid = booking and holds_time and (held_until is null or held_until > now())
+  where workspace_id = workspace and uid = booking and is_open and (held_until is null or held_until > now())
   -- A move that waited leaves the use with the booking that it was to replace.
   returning case when to_replace is null or rescheduled_from is not null then (document ->> 'linkId')::uuid end, group_id is not null
   into link, has_group;

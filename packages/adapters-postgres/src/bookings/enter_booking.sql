@@ -45,6 +45,8 @@ declare
   is_covered boolean;
   -- A move that waits for approval: the booking stays as it is until then (decision 243).
   is_request boolean = replaced is not null and booking.to_replace is not null and booking.rescheduled_from is null;
+  -- It waits and competes with others (D-APPR-9): its hosts' rows cover nothing until the approval.
+  competes boolean = booking.status = 'requested';
   -- The time that a host's row covers.
   part record = booking;
   -- Whose rows have the hosts' time: the booking, or the group that it opens (D-SEAT-2).
@@ -122,7 +124,7 @@ begin
     if invitee_limit <= (
       select count(*) from bookings held_already
       where held_already.workspace_id = workspace and held_already.event_type_id = booking.event_type_id
-        and held_already.booker_email = booking.booker_email and held_already.holds_time
+        and held_already.booker_email = booking.booker_email and held_already.is_open
         and (held_already.held_until is null or held_already.held_until > now())
         and held_already.start_at > booking.created_at and held_already.uid is distinct from replaced
         -- A move that waits is no second meeting.
@@ -141,11 +143,11 @@ begin
       select count(*) from (
         select uid, to_replace from bookings
         where workspace_id = workspace and event_type_id = booking.event_type_id
-          and booker_email = booking.booker_email and holds_time and held_until > now()
+          and booker_email = booking.booker_email and is_open and held_until > now()
         union
         select uid, to_replace from bookings
         where workspace_id = workspace and event_type_id = booking.event_type_id
-          and contact_id = booking.contact_id and holds_time and held_until > now()
+          and contact_id = booking.contact_id and is_open and held_until > now()
       ) as waiting
       -- A move that waits takes the place of another one of the same booking.
       where replaced is null or to_replace is distinct from replaced
@@ -264,7 +266,9 @@ begin
   -- are in the order of their ids, so that two teams do not deadlock. A hold that has lapsed can be in the way: only then
   -- is there more to do than one insert for each host.
   for host in select host_id from unnest(host_ids) as host_id order by host_id loop
-    if is_request then
+    if competes then
+      part.held_until = null;
+    elsif is_request then
       select * into part from part_beside_earlier(booking, host);
       if part.blocked_from is null then
         raise sqlstate 'CB001' using message = 'taken';

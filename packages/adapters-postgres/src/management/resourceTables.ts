@@ -1,4 +1,4 @@
-import { BookingUid, newestStatuses } from "@calendeal/domain/bookings"
+import { BookingUid, newestStatuses, statusesOf } from "@calendeal/domain/bookings"
 import { EventType } from "@calendeal/domain/event-types"
 import {
   bookingPosition,
@@ -205,7 +205,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
-        ...(status === undefined ? [] : [sql`status = ${status}`]),
+        ...(status === undefined ? [] : [sql.in("status", statusesOf(status))]),
         ...(attendance === undefined
           ? []
           : attendance === "none"

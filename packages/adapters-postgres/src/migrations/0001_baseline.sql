@@ -389,14 +389,14 @@ create table bookings (
   conference jsonb,
   attendance jsonb,
   search_text text not null default '',
-  -- The end of the time to wait of a held booking.
+  -- The end of the time to wait of a booking that is held, or competes.
   held_until timestamptz,
   -- The booking that this one replaces when it is approved.
   to_replace text,
   -- The group in which it has seats, and whose rows of booking_hosts have the hosts' time (decision 239).
   group_id text,
   -- The meanings of a status (`status.ts` of the domain).
-  holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
+  is_open boolean not null generated always as (status in ('confirmed', 'held', 'requested')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
   constraint bookings_pkey primary key (workspace_id, uid),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
@@ -406,9 +406,9 @@ create table bookings (
   constraint bookings_times_in_order check (start_at < end_at and blocked_from <= start_at and end_at <= blocked_until),
   constraint bookings_attendance_check
     check (attendance is null or status = 'confirmed' and attendance ->> 'mark' in ('attended', 'no_show')),
-  constraint bookings_held_until_check check ((status = 'held') = (held_until is not null)),
+  constraint bookings_held_until_check check ((status in ('held', 'requested')) = (held_until is not null)),
   constraint bookings_status_check
-    check (status in ('confirmed', 'held', 'rescheduled', 'cancelled', 'declined', 'expired'))
+    check (status in ('confirmed', 'held', 'requested', 'rescheduled', 'cancelled', 'declined', 'expired'))
 );
 create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C");
 create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, takes_place);
@@ -421,7 +421,9 @@ where rescheduled_from is not null;
 create index requested_moves_of_booking on bookings (workspace_id, to_replace) where to_replace is not null;
 create index bookings_of_group on bookings (workspace_id, group_id) where group_id is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
-where holds_time;
+where is_open;
+-- Of these few, an approval declines those at its time.
+create index requests_by_start on bookings (workspace_id, start_at) where status = 'requested';
 
 -- The blocked time of a booking's hosts. Never two bookings of one host that overlap, whatever the service does
 -- (D-BOOK-5): `host_no_overlap`. The check of the order matters, because an empty range overlaps nothing. The key to

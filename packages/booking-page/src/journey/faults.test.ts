@@ -37,7 +37,8 @@ const event: EventView = {
   ],
   phone: "required",
   consent: "I agree.",
-  waits: false
+  waits: false,
+  keepsTime: true
 }
 
 const Piece = Schema.Literals([

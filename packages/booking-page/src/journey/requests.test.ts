@@ -23,7 +23,8 @@ const event: EventView = {
   phone: "unasked",
   emails: "any",
   consent: null,
-  waits: false
+  waits: false,
+  keepsTime: true
 }
 
 describe("bookingBody", () => {

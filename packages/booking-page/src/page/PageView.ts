@@ -64,8 +64,10 @@ export interface EventView {
   readonly emails: "any" | "business" | "listed"
   /** The consent text; null: none. */
   readonly consent: string | null
-  /** Whether a booking waits for a host's approval. */
+  /** Whether each booking waits for a host's approval. */
   readonly waits: boolean
+  /** Whether a booking that waits keeps its time. */
+  readonly keepsTime: boolean
 }
 
 /** How the pages of a workspace look, and where they are. */

@@ -79,7 +79,7 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         ],
         language: "pt",
         responses: { goal: text },
-        hold: { reason: "approval", until: sampleTime(60) },
+        hold: { reason: "approval", until: sampleTime(60), competes: true },
         payment: sampleBookingPayment({ sessionId: "cs_test_1" }),
         toReplace: sampleBookingUid(),
         reply: text,

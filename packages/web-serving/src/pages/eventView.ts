@@ -51,7 +51,8 @@ export const eventViewOf = (offering: Offering, only: ReadonlyArray<HostId> = []
           ? "business"
           : "any",
     consent: eventType.consent.required ? eventType.consent.text : null,
-    waits: eventType.approval !== "never"
+    waits: eventType.approval === "always",
+    keepsTime: eventType.approvalKeepsTime
   }
 }
 

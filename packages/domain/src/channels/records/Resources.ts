@@ -5,7 +5,8 @@ import type {
   Booking,
   BookingUid,
   OneOffLink,
-  Reservation
+  Reservation,
+  StatusFilter
 } from "../../scheduling/bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { ConferenceAccount } from "../conferencing/index.ts"
@@ -124,7 +125,7 @@ export interface Resources {
       readonly rootUid?: BookingUid
       /** Only the newest bookings of their meetings: those that were not replaced. */
       readonly isNewest?: true
-      readonly status?: Booking["status"]
+      readonly status?: StatusFilter
       /** None: no mark. */
       readonly attendance?: AttendanceMark | "none"
       /** Starts at this instant or later. */

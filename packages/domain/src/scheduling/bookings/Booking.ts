@@ -75,7 +75,11 @@ export const Booking = Schema.Struct({
   status: Schema.Literals(bookingStatuses),
   /** What it waits for while it is held, or waited for. Absent: it was confirmed at once. */
   hold: Schema.optionalKey(
-    Schema.Struct({ reason: Schema.Literals(holdReasons), until: Schema.DateTimeUtc })
+    Schema.Struct({
+      reason: Schema.Literals(holdReasons),
+      until: Schema.DateTimeUtc,
+      competes: Schema.optionalKey(Schema.Literal(true))
+    })
   ),
   /** Absent: it costs nothing. */
   payment: Schema.optionalKey(BookingPayment),

@@ -2,15 +2,16 @@ import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
-import type { Outcome } from "../../leads/contacts/index.ts"
+import type { Contact, Outcome } from "../../leads/contacts/index.ts"
 import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
-import { holdOf, messageWhenBooked } from "./approval.ts"
+import { holdOf, messageWhenBooked, statusWhenBooked } from "./approval.ts"
 import type { Attendee, Booking, ConsentGiven } from "./Booking.ts"
 import { holdForPayment, paymentOf } from "./BookingPayment.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
+import { leadFor } from "./contactOf.ts"
 import { identityOf, identityOfRequest } from "./identity.ts"
 import { hostsOfLink } from "./followLink.ts"
 import type { OneOffLinkId } from "./OneOffLink.ts"
@@ -32,7 +33,7 @@ export const draft = (
   const { fresh, history, offering } = circumstances
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
-  const hold = waitingFor(request, circumstances)
+  const hold = waitingFor(request, circumstances, decision.contact.updated)
   const seats = seatsTaken(takeSeats(request, circumstances, Arr.headNonEmpty(decision.teams)))?.seats
   return {
     key: request.key,
@@ -64,14 +65,20 @@ export const draft = (
 const seatsTaken = (seats: ReturnType<typeof takeSeats>) => (seats === "too_few" ? null : seats)
 
 /** A member decides for the hosts, and does not wait for them. No event type has a price and approval. */
-const waitingFor = (request: Pick<BookingRequest, "startAt">, circumstances: Circumstances) => {
-  const { now, offering, proof } = circumstances
+const waitingFor = (
+  request: Pick<BookingRequest, "startAt">,
+  circumstances: Circumstances,
+  contact: Contact
+) => {
+  const { freeMail, now, offering, phoneNumbers, proof } = circumstances
   return (
     holdForPayment(paymentIn(request, circumstances)) ??
     holdOf({
       eventType: offering.eventType,
       startAt: request.startAt,
       isByMember: typeof proof !== "string",
+      lead: leadFor(contact, offering, phoneNumbers),
+      isFreeProvider: freeMail.includes,
       now
     })
   )
@@ -127,7 +134,7 @@ const bookingWith = (
   const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
-  const hold = waitingFor(request, circumstances)
+  const hold = waitingFor(request, circumstances, contact.updated)
   const payment = paymentIn(request, circumstances)
   return {
     workspaceId: workspace.id,
@@ -141,7 +148,7 @@ const bookingWith = (
     blockedFrom: DateTime.subtract(request.startAt, { minutes: before }),
     blockedUntil: DateTime.add(request.startAt, { minutes: after }),
     ...seatsTaken(takeSeats(request, circumstances, team))?.taken,
-    status: hold === null ? "confirmed" : "held",
+    status: statusWhenBooked(hold),
     ...(hold !== null && { hold }),
     ...(payment !== undefined && { payment }),
     hostIds: team.map(({ id }) => id),

@@ -4,7 +4,13 @@
  * can name; `reserve.ts` which time is kept for whom; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
  */
 
-export { type AnswerState, answerStateOf, mayAnswer, messagesWhenSettled } from "./approval.ts"
+export {
+  type AnswerState,
+  answerStateOf,
+  mayAnswer,
+  messagesWhenOutdone,
+  messagesWhenSettled
+} from "./approval.ts"
 export * from "./Attendance.ts"
 export { type ActingMember, type Booked, book } from "./book.ts"
 export * from "./Booking.ts"

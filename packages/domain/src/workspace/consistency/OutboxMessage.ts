@@ -62,7 +62,12 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** For mails and webhooks: a booking waits for approval, was declined, or was not answered in time (D-APPR-2). */
   ReportRequest: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  ReportDecline: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** `isOutdone`: because another booking got its time. Its hosts made that decision and get no mail about it. */
+  ReportDecline: {
+    workspaceId: WorkspaceId,
+    bookingUid: Schema.String,
+    isOutdone: Schema.optionalKey(Schema.Boolean)
+  },
   ReportExpiry: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** Ends a hold when its time to wait is over (D-HOLD-6). */
   ExpireHold: { workspaceId: WorkspaceId, bookingUid: Schema.String },

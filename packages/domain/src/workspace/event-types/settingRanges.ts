@@ -11,6 +11,7 @@ export const settingRanges = {
   weight: { minimum: 0, maximum: 1000 },
   /** At most 30 days. */
   approvalHours: { minimum: 1, maximum: 720 },
+  approvalNoticeHours: { minimum: 1, maximum: 720 },
   requestsPerBooker: { minimum: 1, maximum: 100 },
   /** At least what a person needs to pay; at most so long that the provider still knows the attempt. */
   paymentMinutes: { minimum: 10, maximum: 1380 },

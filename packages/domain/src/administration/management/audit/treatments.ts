@@ -175,6 +175,7 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     consent: "shown",
     emailPolicy: "shown",
     disqualification: "shown",
+    approvalWhen: "shown",
     routing: "shown",
     confirmation: "shown",
     dealValue: "shown",
