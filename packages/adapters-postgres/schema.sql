@@ -138,6 +138,7 @@ CREATE TABLE bookings (
   to_replace text,
   is_open boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text])) stored,
   takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
+  competes boolean not null generated always as (status = 'requested'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
   constraint bookings_held_until_check CHECK (((status = ANY (ARRAY['held'::text, 'requested'::text])) = (held_until IS NOT NULL))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
@@ -154,7 +155,7 @@ CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, c
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
 CREATE INDEX requested_moves_of_booking ON public.bookings USING btree (workspace_id, to_replace) WHERE (to_replace IS NOT NULL);
-CREATE INDEX requests_by_start ON public.bookings USING btree (workspace_id, start_at) WHERE (status = 'requested'::text);
+CREATE INDEX requests_by_start ON public.bookings USING btree (workspace_id, start_at) WHERE competes;
 CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE is_open;
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public

@@ -10,6 +10,8 @@ import { hostEmail, itemsOf } from "../kit/http/management/workspace.ts"
 
 const unbounded = { concurrency: "unbounded" } as const
 const competing = (settings: object = {}) => practice({ approvalKeepsTime: false, ...settings })
+/** The text of the newest mail. */
+const last = (mails: ReturnType<typeof mailsTo>) => readable(mails.at(-1) ?? assert.fail("no mail"))
 const visitors = (count: number) => Array.from({ length: count }, (_, nth) => `v${nth}@lead.example`)
 
 describe("Approval that competes", () => {
@@ -35,11 +37,8 @@ describe("Approval that competes", () => {
           const counts = yield* call("GET", `${at}/booking-counts`)
           assert.strictEqual(Object(counts.body["waiting"])["count"], 3)
           yield* worker
-          assert.include(
-            readable(mailsTo(mails(), "v0@lead.example").at(-1)!),
-            "Others may ask for this time"
-          )
-          assert.include(readable(mailsTo(mails(), hostEmail).at(-1)!), "the others are declined")
+          assert.include(last(mailsTo(mails(), "v0@lead.example")), "Others may ask for this time")
+          assert.include(last(mailsTo(mails(), hostEmail)), "the others are declined")
 
           const approved = yield* approve(two)
           assert.strictEqual(approved.body["status"], "confirmed", approved.text)
@@ -56,7 +55,7 @@ describe("Approval that competes", () => {
             kindsTo(mails(), "v0@lead.example").map(([kind]) => kind),
             ["requested", "declined"]
           )
-          assert.include(readable(mailsTo(mails(), "v0@lead.example").at(-1)!), "choose another time")
+          assert.include(last(mailsTo(mails(), "v0@lead.example")), "choose another time")
           // The hosts made that decision, and know of it.
           assert.notInclude(
             kindsTo(mails(), hostEmail).map(([kind]) => kind),

@@ -46,7 +46,7 @@ declare
   -- A move that waits for approval: the booking stays as it is until then (decision 243).
   is_request boolean = replaced is not null and booking.to_replace is not null and booking.rescheduled_from is null;
   -- It waits and competes with others (D-APPR-9): its hosts' rows cover nothing until the approval.
-  competes boolean = booking.status = 'requested';
+  competes boolean = booking.document #> '{hold,competes}' is not null;
   -- The time that a host's row covers.
   part record = booking;
   -- Whose rows have the hosts' time: the booking, or the group that it opens (D-SEAT-2).

@@ -14,9 +14,9 @@ declare
   root text;
   next_sequence integer;
   link uuid;
-  competes boolean;
+  is_contested boolean;
 begin
-  select to_replace, status = 'requested' into earlier, competes
+  select to_replace, competes into earlier, is_contested
   from bookings where workspace_id = workspace and uid = booking;
   if settled = 'confirmed' and earlier is not null then
     update bookings set status = 'rescheduled', attendance = null
@@ -57,11 +57,11 @@ begin
       update booking_hosts set active = false where workspace_id = workspace and booking_uid = earlier;
       update deals set booking_uid = booking where workspace_id = workspace and booking_uid = earlier;
     end if;
-    if competes then
+    if is_contested then
       perform free_lapsed_holds(workspace, array_agg(host_id), min(blocked_from), max(blocked_until))
       from booking_hosts where workspace_id = workspace and booking_uid = booking;
     end if;
-    if root is null and not competes then
+    if root is null and not is_contested then
       update booking_hosts set held_until = null where workspace_id = workspace and booking_uid = booking;
     else
       update booking_hosts taken set

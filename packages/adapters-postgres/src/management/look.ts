@@ -194,7 +194,7 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         rivals: allBookings(sql`
           select rival.* from bookings asked, bookings rival
           where asked.workspace_id = ${workspaceId} and asked.uid = ${uid}
-            and rival.workspace_id = asked.workspace_id and rival.status = 'requested' and rival.uid <> asked.uid
+            and rival.workspace_id = asked.workspace_id and rival.competes and rival.uid <> asked.uid
             and rival.held_until > now()
             and rival.start_at > asked.blocked_from - interval '48 hours'
             and rival.start_at < asked.blocked_until + interval '24 hours'

@@ -50,7 +50,7 @@ const tables: Readonly<Record<string, Table>> = {
       ]
     },
     // Whether the status takes the hosts' time, and whether the meeting takes place.
-    own: ["is_open", "takes_place"]
+    own: ["competes", "is_open", "takes_place"]
   },
   booking_guests: {
     classes: bookingPrivacy,

@@ -398,6 +398,7 @@ create table bookings (
   -- The meanings of a status (`status.ts` of the domain).
   is_open boolean not null generated always as (status in ('confirmed', 'held', 'requested')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
+  competes boolean not null generated always as (status = 'requested') stored,
   constraint bookings_pkey primary key (workspace_id, uid),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint bookings_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id) references event_types,
@@ -423,7 +424,7 @@ create index bookings_of_group on bookings (workspace_id, group_id) where group_
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
 where is_open;
 -- Of these few, an approval declines those at its time.
-create index requests_by_start on bookings (workspace_id, start_at) where status = 'requested';
+create index requests_by_start on bookings (workspace_id, start_at) where competes;
 
 -- The blocked time of a booking's hosts. Never two bookings of one host that overlap, whatever the service does
 -- (D-BOOK-5): `host_no_overlap`. The check of the order matters, because an empty range overlaps nothing. The key to
