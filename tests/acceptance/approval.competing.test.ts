@@ -104,7 +104,7 @@ describe("Approval that competes", () => {
             locations: [{ kind: "phone" }]
           })
           for (const day of [4, 5, 6, 7]) {
-            const uid = String((yield* ask("sam@lead.example", startIn(day))).body["uid"])
+            const uid = String((yield* ask(`v${day}@lead.example`, startIn(day))).body["uid"])
             const book = post("/book", bookingOf(String(other["id"]), "kim@lead.example", startIn(day)), {
               ...fromNewIp(),
               "idempotency-key": randomUUID()
