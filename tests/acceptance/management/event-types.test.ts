@@ -136,7 +136,10 @@ describe("Management: event types", () => {
           invalid(renamed, ["disqualification.0.when.all.0.value.0"])
           const rule = { when: { field: "custom.notes", op: "exists", value: true }, hostIds: [hostId] }
           invalid(yield* change({ form: { fields: [size] }, routing: [rule] }), ["routing.0.when.field"])
-          assert.strictEqual((yield* change({ form: { fields: [notes] }, disqualification: [] })).status, 200)
+          assert.strictEqual(
+            (yield* change({ form: { fields: [notes] }, disqualification: [], approvalWhen: null })).status,
+            200
+          )
           assert.strictEqual((yield* change({ routing: [rule] })).status, 200)
         })
     )
