@@ -75,6 +75,22 @@ CREATE POLICY one_workspace ON audit_log FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT insert, select ON audit_log TO calendeal_service;
 
+CREATE TABLE booking_groups (
+  workspace_id uuid not null,
+  id text not null,
+  event_type_id uuid not null,
+  end_at timestamp with time zone not null,
+  capacity integer not null,
+  taken integer not null,
+  constraint booking_groups_pkey PRIMARY KEY (workspace_id, id),
+  constraint booking_groups_taken_check CHECK (((taken >= 0) AND (taken <= capacity))),
+  constraint booking_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE booking_groups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON booking_groups FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON booking_groups TO calendeal_service;
+
 CREATE TABLE booking_guests (
   workspace_id uuid not null,
   email_hash bytea not null,
@@ -136,6 +152,7 @@ CREATE TABLE bookings (
   search_text text not null default ''::text,
   held_until timestamp with time zone,
   to_replace text,
+  group_id text,
   is_open boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text])) stored,
   takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
   competes boolean not null generated always as (status = 'requested'::text) stored,
@@ -152,6 +169,7 @@ CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, sta
 CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, takes_place);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
+CREATE INDEX bookings_of_group ON public.bookings USING btree (workspace_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
 CREATE INDEX requested_moves_of_booking ON public.bookings USING btree (workspace_id, to_replace) WHERE (to_replace IS NOT NULL);
@@ -1107,6 +1125,7 @@ CREATE TABLE workspaces (
   suspended_at timestamp with time zone,
   event_type_order jsonb not null default '[]'::jsonb,
   revenue_goals jsonb not null default '[]'::jsonb,
+  channel_rules jsonb not null default '[]'::jsonb,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
@@ -1318,6 +1337,8 @@ CREATE FUNCTION enter_booking(
   entry jsonb,
   used_link uuid,
   reserved uuid,
+  seats integer,
+  opens_group boolean,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
@@ -1618,6 +1639,13 @@ CREATE FUNCTION leave_directories(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION leave_directories TO calendeal_service;
+
+CREATE FUNCTION leave_group(
+  workspace uuid,
+  booking text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION leave_group TO calendeal_service;
 
 CREATE FUNCTION leave_own_domain(
   domain text
@@ -2053,6 +2081,15 @@ CREATE FUNCTION take_removal(
 ) RETURNS uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
+
+CREATE FUNCTION take_seats(
+  booking bookings,
+  replaced text,
+  seats integer,
+  opens boolean
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION take_seats TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid
