@@ -38,7 +38,8 @@ const event: EventView = {
   phone: "required",
   consent: "I agree.",
   waits: false,
-  keepsTime: true
+  keepsTime: true,
+  price: null
 }
 
 const Piece = Schema.Literals([

@@ -24,7 +24,8 @@ const event: EventView = {
   emails: "any",
   consent: null,
   waits: false,
-  keepsTime: true
+  keepsTime: true,
+  price: null
 }
 
 describe("bookingBody", () => {
