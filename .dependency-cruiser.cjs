@@ -96,7 +96,7 @@ const web = [
       ["shell"]
     ]
   },
-  { "web-serving": [["policy"], ["pages"], ["console"]] }
+  { "web-serving": [["policy", "style"], ["reference"], ["pages"], ["console"]] }
 ]
 
 /** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules and the words. */

@@ -108,20 +108,6 @@ describe("D-HTTP-12: GET /openapi.json", () => {
   })
 })
 
-describe("D-HTTP-12: GET /docs", () => {
-  it("is a page that loads nothing from other hosts", async () => {
-    const { headers, status, text } = await service().call("GET", "/docs")
-    assert.strictEqual(status, 200)
-    assert.match(headers.get("content-type") ?? "", /^text\/html/)
-    assert.include(text, '"withDefaultFonts":false')
-    assert.notMatch(text, /<(?:script|link|img)[^>]+(?:src|href)="?https?:/)
-    assert.match(
-      headers.get("content-security-policy") ?? "",
-      /default-src 'none'; script-src(?: 'sha256-[A-Za-z0-9+/]{43}=')+; .*connect-src 'self'.*frame-ancestors 'none'/
-    )
-  })
-})
-
 /** The paths with which people sign in. They have no roles, and ignore unknown fields as the public API does. */
 const isOfAccount = ([path]: readonly [string, ...ReadonlyArray<unknown>]) => path.startsWith("/api/account")
 
