@@ -1061,13 +1061,18 @@ CREATE TABLE transactions (
   id uuid not null,
   contact_id uuid not null,
   deal_id uuid not null,
+  kind text not null,
+  payment_id uuid,
   amount numeric(12,2) not null,
   currency text not null,
   transaction_at timestamp with time zone not null,
   description text,
+  reference text,
   recorded_at timestamp with time zone not null,
-  constraint transactions_amount_check CHECK ((amount > (0)::numeric)),
+  constraint transactions_amount_check CHECK (((amount <> (0)::numeric) AND ((amount > (0)::numeric) = (kind = ANY (ARRAY['payment'::text, 'dispute_won'::text]))))),
   constraint transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint transactions_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'correction'::text]))),
+  constraint transactions_payment_check CHECK (((payment_id IS NULL) = (kind = 'payment'::text))),
   constraint transactions_pkey PRIMARY KEY (workspace_id, id),
   constraint transactions_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint transactions_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES deals(workspace_id, id)
@@ -1076,6 +1081,7 @@ CREATE INDEX transactions_newest ON public.transactions USING btree (workspace_i
 CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id);
 CREATE INDEX transactions_of_deal ON public.transactions USING btree (workspace_id, deal_id);
 CREATE INDEX transactions_paid ON public.transactions USING btree (workspace_id, transaction_at) INCLUDE (contact_id, deal_id, currency, amount);
+CREATE UNIQUE INDEX transactions_reference ON public.transactions USING btree (workspace_id, reference) WHERE (reference IS NOT NULL);
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON transactions FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);

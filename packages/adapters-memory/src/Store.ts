@@ -36,7 +36,7 @@ import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
 import type { Interval } from "@calendeal/domain/availability"
 import type { ConferenceAccount, ConferenceAccountId } from "@calendeal/domain/conferencing"
-import type { BookingKey, StoredKey, TransactionKey } from "@calendeal/domain/consistency"
+import type { BookingKey, StoredKey } from "@calendeal/domain/consistency"
 import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
 import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
@@ -246,7 +246,8 @@ export class WorkspaceData {
   readonly reservationKeys = new Map<string, ReservationId>()
   readonly deals = new Map<DealId, Deal>()
   readonly transactions = new Map<TransactionId, Transaction>()
-  readonly transactionKeys = new Map<TransactionKey, TransactionId>()
+  /** By the text of a key. Those of changes of payments are apart (D-LEDG-3). */
+  readonly transactionKeys = new Map<string, TransactionId>()
   /** By person and key, separated by a space. */
   readonly requestKeys = new Map<string, StoredKey & { readonly claim: string }>()
   readonly funnel: Array<FunnelEntry> = []

@@ -14,6 +14,7 @@ import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { honoursKeys } from "./management/keys.ts"
 import { sharedResponses } from "./sharedResponses.ts"
 import { PaymentHooksGroup } from "./PaymentHooks.ts"
+import { CreateRefund } from "./Refunds.ts"
 import { CreateTransaction } from "./Transactions.ts"
 
 /** The endpoints for the booking page and for widgets on any site (specification 1). */
@@ -34,7 +35,7 @@ export class BookingGroup extends HttpApiGroup.make("booking")
 
 /** The endpoints for billing systems. Pages have no access, because they cannot keep the secret (D-HTTP-4). */
 export class RevenueGroup extends HttpApiGroup.make("revenue")
-  .add(CreateTransaction)
+  .add(CreateTransaction, CreateRefund)
   .annotate(OpenApi.Title, "Revenue")
   .annotate(OpenApi.Description, "Called by billing systems. Requests are signed with an API key.") {}
 

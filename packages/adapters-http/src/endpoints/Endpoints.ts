@@ -36,6 +36,7 @@ import { createFunnelEvents } from "./funnelEvents.ts"
 import { unsubscribeFromReminders, verifySender } from "./mailLinks.ts"
 import { Management } from "./management/Management.ts"
 import { receiveStripeEvent } from "./paymentHooks.ts"
+import { createRefund } from "./createRefund.ts"
 import { createTransaction } from "./createTransaction.ts"
 
 /** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
@@ -51,7 +52,7 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("createFunnelEvents", createFunnelEvents)
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
-    handlers.handleRaw("createTransaction", createTransaction)
+    handlers.handleRaw("createTransaction", createTransaction).handleRaw("createRefund", createRefund)
   ),
   HttpApiBuilder.group(CalendealApi, "page", (handlers) =>
     handlers.handle("getPageCalendar", getPageCalendar)

@@ -16,7 +16,7 @@ import {
   type Resources
 } from "@calendeal/domain/management"
 import type { Delivery } from "@calendeal/domain/outbox"
-import type { Transaction } from "@calendeal/domain/transactions"
+import { signedCents, type Transaction } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Order } from "effect"
 import type { Store } from "../Store.ts"
@@ -197,18 +197,19 @@ export const resourcesOf = (
               transactionIds: payments.toSorted(byAge).map(({ id }) => id),
               paidCents: payments
                 .filter(({ money }) => money.currency === deal.value?.currency)
-                .reduce((sum, { money }) => sum + BigInt(money.cents), 0n)
+                .reduce((sum, entry) => sum + signedCents(entry), 0n)
             }
           }),
       position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
     transactions: {
-      items: ({ contactId, dealId, search, ...range }) =>
+      items: ({ contactId, dealId, kind, search, ...range }) =>
         [...data.transactions.values()].filter(
           (transaction) =>
             isMatch(search, () => textOf(transaction.contactId)) &&
             is(contactId, transaction.contactId) &&
             is(dealId, transaction.dealId) &&
+            is(kind, transaction.kind) &&
             within(transaction.transactionAt, range)
         ),
       position: transactionPosition

@@ -272,10 +272,11 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "transactions",
       ...usual,
       order: (query) => sortedBy(isByPayment(query) ? "transaction_at" : "recorded_at")(query),
-      where: ({ contactId, dealId, from, search, to }, workspaceId) => [
+      where: ({ contactId, dealId, from, kind, search, to }, workspaceId) => [
         ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(dealId === undefined ? [] : [sql`deal_id = ${dealId}`]),
+        ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
         ...(from === undefined ? [] : [sql`transaction_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`transaction_at < ${storable(to)}`])
       ],

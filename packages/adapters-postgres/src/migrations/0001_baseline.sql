@@ -525,23 +525,32 @@ create index deals_newest on deals (workspace_id, opened_at, id) include (contac
 create index deals_of_contact on deals (workspace_id, contact_id, opened_at);
 create index deals_open on deals (workspace_id, contact_id, opened_at, id) where status = 'open';
 
--- Payments. Only their contact and their description can change.
+-- The ledger: payments, and what changes them (D-LEDG-1). Only their contact and their description can change. The amount has
+-- the sign of the kind, so that a sum is what is left.
 create table transactions (
   workspace_id uuid not null,
   id uuid not null,
   contact_id uuid not null,
   deal_id uuid not null,
+  kind text not null,
+  -- The payment that the entry changes.
+  payment_id uuid,
   amount numeric(12, 2) not null,
   currency text not null,
   transaction_at timestamptz not null,
   description text,
+  -- What the source of a payment calls it.
+  reference text,
   recorded_at timestamptz not null,
   constraint transactions_pkey primary key (workspace_id, id),
   constraint transactions_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint transactions_workspace_id_deal_id_fkey foreign key (workspace_id, deal_id) references deals,
-  constraint transactions_amount_check check (amount > 0),
+  constraint transactions_amount_check check (amount <> 0 and (amount > 0) = (kind in ('payment', 'dispute_won'))),
+  constraint transactions_kind_check check (kind in ('payment', 'refund', 'dispute', 'dispute_won', 'correction')),
+  constraint transactions_payment_check check ((payment_id is null) = (kind = 'payment')),
   constraint transactions_currency_check check (currency ~ '^[A-Z]{3}$')
 );
+create unique index transactions_reference on transactions (workspace_id, reference) where reference is not null;
 create index transactions_newest on transactions (workspace_id, recorded_at, id);
 create index transactions_of_contact on transactions (workspace_id, contact_id);
 create index transactions_of_deal on transactions (workspace_id, deal_id);

@@ -132,9 +132,12 @@ export const wholePayment = ({ workspace }: Offering, contactId: ContactId, deal
       workspaceId: workspace.id,
       contactId,
       dealId,
+      kind: "payment",
+      paymentId: null,
       money: usd(300_00),
       transactionAt: sampleNow,
       description: text,
+      reference: text,
       recordedAt: sampleNow
     },
     transactionPrivacy,

@@ -188,6 +188,7 @@ const acts = {
   exportPersonalData: "destination",
   createDeal: null,
   createTransaction: null,
+  createAdjustment: null,
   // Daily work with a booking, of which its people get mails.
   createBooking: null,
   setBookingGuests: null,

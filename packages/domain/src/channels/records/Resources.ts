@@ -44,10 +44,10 @@ export interface Versioned<A> {
   readonly createdAt: DateTime.Utc
 }
 
-/** A deal with its payments. */
+/** A deal with its entries in the ledger. */
 export interface DealRecord extends Deal {
   readonly transactionIds: ReadonlyArray<TransactionId>
-  /** The sum of its payments in the currency of its value; 0 without a value. It may exceed `maximumCents`. */
+  /** What is left of its payments in the currency of its value; 0 without a value. It may exceed `maximumCents`. */
   readonly paidCents: bigint
 }
 
@@ -162,6 +162,7 @@ export interface Resources {
     readonly query: {
       readonly contactId?: ContactId
       readonly dealId?: DealId
+      readonly kind?: Transaction["kind"]
       /** Found by parts of the search text of its contact (D-SEARCH-1). */
       readonly search?: string
       /** Paid at this instant or later. */

@@ -4,8 +4,8 @@ import type { Contact, ContactId, Touch, TouchKey } from "../../leads/contacts/i
 import type { Deal } from "../../leads/deals/index.ts"
 import type { FieldEvent, FunnelEntry } from "../../leads/funnel/index.ts"
 import { channelOf } from "../../leads/sources/index.ts"
-import type { Currency, Money } from "../../kernel/money/index.ts"
-import type { Transaction } from "../transactions/index.ts"
+import type { Currency } from "../../kernel/money/index.ts"
+import { signedCents, type Transaction } from "../transactions/index.ts"
 import { isWithin } from "./period.ts"
 import { isSold } from "./selection.ts"
 import type { Dimension, FieldFigures, FormQuestion, RevenueFigures, RevenueQuestion } from "./Reports.ts"
@@ -86,7 +86,13 @@ export interface Counted {
   readonly at: DateTime.Utc
   readonly contactId: ContactId
   readonly booking: Booking | undefined
-  readonly paid?: Transaction["money"]
+  readonly paid?: Signed
+}
+
+/** A sum of a ledger: below zero if more was taken back than paid in the period. */
+interface Signed {
+  readonly currency: Currency
+  readonly cents: bigint
 }
 
 /** The figures of the period. Each item counts at its own time and has the key of its contact or booking. */
@@ -120,7 +126,7 @@ export const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray
       at: transaction.transactionAt,
       contactId: transaction.contactId,
       booking: bookingOf.get(dealOf.get(transaction.dealId)?.bookingUid ?? null),
-      paid: transaction.money
+      paid: { currency: transaction.money.currency, cents: signedCents(transaction) }
     }))
   ]
 }
@@ -167,7 +173,7 @@ export const mergedByKey = (figures: ReadonlyArray<RevenueFigures>): ReadonlyArr
         bookings: sum("bookings"),
         deals: sum("deals"),
         closed: sum("closed"),
-        revenue: summedByCurrency(group.flatMap(({ revenue }) => revenue))
+        revenue: sumsOf(group.flatMap(({ revenue }) => revenue))
       }
     })
     .toSorted((one, other) => byKey(one.key, other.key))
@@ -185,10 +191,7 @@ export const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigur
 }
 
 /** The sums by currency, in ascending order of it. */
-export const sumsOf = (amounts: ReadonlyArray<Money>): RevenueFigures["revenue"] =>
-  summedByCurrency(amounts.map(({ cents, currency }) => ({ currency, cents: BigInt(cents) })))
-
-const summedByCurrency = (amounts: RevenueFigures["revenue"]): RevenueFigures["revenue"] => {
+export const sumsOf = (amounts: ReadonlyArray<Signed>): RevenueFigures["revenue"] => {
   const sums = new Map<Currency, bigint>()
   for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + cents)
   return [...sums]

@@ -39,7 +39,10 @@ const transaction: Transaction = {
   dealId: DealId.make(crypto.randomUUID()),
   money: usd(199_50),
   transactionAt: sampleNow,
+  kind: "payment",
+  paymentId: null,
   description: null,
+  reference: null,
   recordedAt: sampleNow
 }
 

@@ -58,6 +58,12 @@ export const OutboxMessage = Schema.TaggedUnion({
   /** `isMove`: the booking replaced another one. */
   ReportBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String, isMove: Schema.Boolean },
   ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String },
+  /** For webhooks: an entry changed a payment (D-LEDG-6). */
+  ReportAdjustment: {
+    workspaceId: WorkspaceId,
+    transactionId: Schema.String,
+    kind: Schema.Literals(["refund", "dispute", "dispute_won", "correction"])
+  },
   /** For webhooks: a booking was cancelled, a deal was closed. `closedAt` is ISO 8601; a deal can close again later. */
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** For mails and webhooks: a booking waits for approval, was declined, or was not answered in time (D-APPR-2). */

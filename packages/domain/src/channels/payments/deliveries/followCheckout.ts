@@ -14,6 +14,7 @@ import { OutboxMessage, TransactionKey } from "../../../workspace/consistency/in
 import { record } from "../../../revenue/transactions/index.ts"
 import { CheckoutLedger, CheckoutProvider, type PaidCheckout } from "../index.ts"
 import { accessOf } from "./accessOf.ts"
+import { referenceOf } from "./recordRefund.ts"
 
 /**
  * Asks the provider for the state of a booking's payment, and stores what follows (D-PAY-5). A call of the provider is only the reason to
@@ -78,17 +79,20 @@ export const messagesWhenUnpaid = (booking: Booking): ReadonlyArray<OutboxMessag
 /**
  * Records what was paid, once, as a transaction of the booking's deal. Nothing is recorded for a person who was erased before.
  */
-const recordPayment = (booking: Booking) => {
+export const recordPayment = (booking: Booking) => {
   const { payment, uid, workspaceId } = booking
   const email = bookerEmail(booking)
   if (payment === undefined || email === undefined) return Effect.void
-  return record({
-    workspaceId,
-    key: Option.some(TransactionKey.make(`checkout:${uid}`)),
-    email,
-    money: payment.money,
-    transactionAt: Option.none(),
-    bookingUid: Option.some(uid),
-    description: Option.some(booking.title)
-  }).pipe(Effect.ignore)
+  return record(
+    {
+      workspaceId,
+      key: Option.some(TransactionKey.make(`checkout:${uid}`)),
+      email,
+      money: payment.money,
+      transactionAt: Option.none(),
+      bookingUid: Option.some(uid),
+      description: Option.some(booking.title)
+    },
+    Option.map(Option.fromNullOr(payment.sessionId), referenceOf)
+  ).pipe(Effect.ignore)
 }

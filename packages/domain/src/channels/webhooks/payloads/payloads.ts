@@ -170,12 +170,14 @@ export const dealPayload = (deal: Deal, { contact, eventType }: RelatedToDeal) =
   closedAt: deal.closedAt
 })
 
-/** The data of payment events. */
+/** The data of the events of the ledger. The amount is positive; the kind says whether it was taken back. */
 export const transactionPayload = (
   transaction: Transaction,
   { bookingUid, contact, eventType }: RelatedToDeal
 ) => ({
   id: transaction.id,
+  kind: transaction.kind,
+  paymentId: transaction.paymentId,
   contactId: transaction.contactId,
   contact: personOf(contact),
   dealId: transaction.dealId,

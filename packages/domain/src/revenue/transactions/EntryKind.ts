@@ -1,0 +1,28 @@
+import * as Schema from "effect/Schema"
+import type { Money } from "../../kernel/money/index.ts"
+
+/**
+ * The kind of an entry of the ledger (D-LEDG-1). All but a payment change an earlier payment: a refund, a dispute and a correction
+ * take from it, and a dispute that was won gives back what disputes took.
+ */
+export const EntryKind = Schema.Literals(["payment", "refund", "dispute", "dispute_won", "correction"])
+export type EntryKind = typeof EntryKind.Type
+
+/** An entry that changes a payment. */
+export const AdjustmentKind = Schema.Literals(["refund", "dispute", "dispute_won", "correction"])
+export type AdjustmentKind = typeof AdjustmentKind.Type
+
+const signs = {
+  payment: 1n,
+  refund: -1n,
+  dispute: -1n,
+  dispute_won: 1n,
+  correction: -1n
+} as const satisfies Record<EntryKind, bigint>
+
+/** Whether entries of the kind take money back. */
+export const takesBack = (kind: EntryKind): boolean => signs[kind] < 0n
+
+/** The cents by which an entry changes the sum of the ledger. Amounts are positive, and the kind gives the sign. */
+export const signedCents = ({ kind, money }: { readonly kind: EntryKind; readonly money: Money }): bigint =>
+  signs[kind] * BigInt(money.cents)
