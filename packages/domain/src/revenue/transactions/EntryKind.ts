@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Money } from "../../kernel/money/index.ts"
+import { entrySigns } from "./entrySigns.ts"
 
 /**
  * The kind of an entry of the ledger (D-LEDG-1). All but a payment change an earlier payment: a refund, a dispute and a correction
@@ -12,17 +13,6 @@ export type EntryKind = typeof EntryKind.Type
 export const AdjustmentKind = Schema.Literals(["refund", "dispute", "dispute_won", "correction"])
 export type AdjustmentKind = typeof AdjustmentKind.Type
 
-const signs = {
-  payment: 1n,
-  refund: -1n,
-  dispute: -1n,
-  dispute_won: 1n,
-  correction: -1n
-} as const satisfies Record<EntryKind, bigint>
-
-/** Whether entries of the kind take money back. */
-export const takesBack = (kind: EntryKind): boolean => signs[kind] < 0n
-
-/** The cents by which an entry changes the sum of the ledger. Amounts are positive, and the kind gives the sign. */
+/** The cents by which an entry changes the sum of the ledger. */
 export const signedCents = ({ kind, money }: { readonly kind: EntryKind; readonly money: Money }): bigint =>
-  signs[kind] * BigInt(money.cents)
+  BigInt(entrySigns[kind]) * BigInt(money.cents)

@@ -6,6 +6,7 @@
 export * from "./Adjustment.ts"
 export * from "./adjustPayment.ts"
 export * from "./EntryKind.ts"
+export * from "./entrySigns.ts"
 export * from "./settleAdjustment.ts"
 export * from "./settlePayment.ts"
 export * from "./record.ts"

@@ -129,9 +129,12 @@ describe("record", () => {
           workspaceId: workspace.id,
           contactId: contact.id,
           dealId: deal.id,
+          kind: "payment" as const,
+          paymentId: null,
           money: request.money,
           transactionAt,
           description: "May",
+          reference: null,
           recordedAt: sampleNow
         })
       )

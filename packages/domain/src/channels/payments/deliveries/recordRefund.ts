@@ -7,6 +7,9 @@ import { adjustPayment } from "../../../revenue/transactions/index.ts"
 /** What the ledger calls the payment of a provider's page. A move keeps the page, so it is the same for all its bookings. */
 export const referenceOf = (sessionId: string): string => `stripe:${sessionId}`
 
+/** The key of a page's payment, and of its refund: these keys are apart. */
+export const checkoutKey = (sessionId: string): TransactionKey => TransactionKey.make(`checkout:${sessionId}`)
+
 /**
  * Records that the payment of a page went back, once. Nothing is recorded if the payment was not: it was returned before the booking
  * was confirmed, or the person was erased before (D-LEDG-7).
@@ -16,7 +19,7 @@ export const recordRefund = (booking: Booking) => {
   if (payment === undefined || payment.sessionId === null) return Effect.void
   return adjustPayment({
     workspaceId,
-    key: Option.some(TransactionKey.make(`checkout:${payment.sessionId}`)),
+    key: Option.some(checkoutKey(payment.sessionId)),
     payment: { _tag: "Reference", reference: referenceOf(payment.sessionId) },
     kind: "refund",
     money: payment.money,
