@@ -40,6 +40,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
       "POST calendar-notifications/microsoft": ["200", "202", "400", "404", "429", "500", "503"],
       "POST mail/unsubscribe": ["204", "400", "401", "429", "500", "503"],
       "POST mail/verify-sender": ["200", "400", "401", "429", "500", "503"],
+      "POST refunds": ["200", "201", "400", "401", "404", "409", "429", "500", "503"],
       "POST transactions": ["200", "201", "400", "401", "404", "422", "429", "500", "503"]
     })
     for (const methods of Object.values<Record<string, Operation>>(paths)) {

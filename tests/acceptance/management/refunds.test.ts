@@ -70,7 +70,7 @@ describe("Refunds", () => {
       "D-LEDG-2: a refund of more than is left, in another currency or of no payment changes nothing",
       () =>
         Effect.gen(function* () {
-          const { at, call, entries, refund, transactionId } = yield* paid
+          const { at, entries, refund, transactionId } = yield* paid
           const other = yield* paid
           const first = yield* refund({ transactionId, amount: 400, currency: "USD" })
           const before = yield* entries

@@ -539,7 +539,7 @@ create table transactions (
   currency text not null,
   transaction_at timestamptz not null,
   description text,
-  -- What the source of a payment calls it.
+  -- The name that the source of a payment has for it.
   reference text,
   recorded_at timestamptz not null,
   constraint transactions_pkey primary key (workspace_id, id),

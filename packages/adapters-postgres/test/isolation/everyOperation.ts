@@ -87,7 +87,9 @@ import {
   sampleSuppression,
   sampleTime,
   createOffering,
-  recordPayment
+  recordAdjustment,
+  recordPayment,
+  sampleAdjustment
 } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
@@ -246,7 +248,8 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   const report = samplePayment(workspace.id, { email })
   yield* recordPayment(report)
   yield* recordPayment(report)
-  const other = samplePayment(workspace.id)
+  const reference = crypto.randomUUID()
+  const other = samplePayment(workspace.id, { reference: Option.some(reference) })
   yield* recordPayment(other)
   yield* recordPayment(samplePayment(workspace.id, { email: other.email }))
   const bookingUid = Option.some(booking.uid)
@@ -268,6 +271,11 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
         entryId: crypto.randomUUID()
       })
     })
+  for (const payment of [
+    { _tag: "Id", id: other.fresh.transactionId },
+    { _tag: "Reference", reference }
+  ] as const)
+    yield* recordAdjustment(sampleAdjustment(workspace.id, { payment }))
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.find(workspace.id, other.fresh.transactionId)
   yield* ledger.findDeal(workspace.id, other.fresh.dealId)

@@ -10,6 +10,7 @@ import { useSending } from "../editing/useSending.ts"
 import { AdjustmentDraft } from "../made/bounds.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { EntryForm } from "./EntryForm.tsx"
 import { stepOf } from "./stepOf.ts"
 
 type Kind = Schemas["AdjustmentDraft"]["kind"]
@@ -59,12 +60,11 @@ export const AdjustmentForm = ({
       {(close) => (
         <>
           <p>{words.deals.adjustText}</p>
-          <form
-            class="payment"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!record.isPending) record.mutate()
-            }}
+          <EntryForm
+            act={words.deals.adjust}
+            close={close}
+            fault={record.isError ? explained(record.error, words) : ""}
+            sending={record}
           >
             <FieldsOf bounds={AdjustmentDraft} failure={record.error}>
               <SelectField
@@ -91,20 +91,7 @@ export const AdjustmentForm = ({
                 onChange={setDescription}
               />
             </FieldsOf>
-            {record.isError && (
-              <p class="fault" role="alert">
-                {explained(record.error, words)}
-              </p>
-            )}
-            <div class="acts">
-              <button type="button" class="button" onClick={close}>
-                {words.deals.leave}
-              </button>
-              <button type="submit" class="button first" disabled={record.isPending}>
-                {words.deals.adjust}
-              </button>
-            </div>
-          </form>
+          </EntryForm>
         </>
       )}
     </Dialog>

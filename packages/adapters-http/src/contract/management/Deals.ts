@@ -29,7 +29,7 @@ export const DealView = Schema.Struct({
   currency: Schema.NullOr(CurrencyField),
   paid: Schema.NullOr(Schema.Finite).annotate({
     description:
-      "What is left of the payments in the currency of the deal: refunds, disputes and corrections are subtracted. Null: no value is set."
+      "The payments in the currency of the deal without what refunds, disputes and corrections took back. Null: no value is set."
   }),
   transactionIds: Schema.Array(TransactionId).annotate({
     description: "The payments and what changed them, oldest first."

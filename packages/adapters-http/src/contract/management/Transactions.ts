@@ -176,7 +176,7 @@ export const GetTransactionTotals = HttpApiEndpoint.get(
   .annotateMerge(forMembers("none", "Get the totals of the payments"))
   .annotate(
     OpenApi.Description,
-    "Of all entries that the list with the same parameters has. What was taken back is subtracted. It is limited like a report."
+    "Of all entries that the list with the same parameters has. Refunds, disputes and corrections are subtracted. It is limited like a report."
   )
 
 export const GetTransaction = HttpApiEndpoint.get(
