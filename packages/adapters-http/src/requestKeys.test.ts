@@ -46,10 +46,11 @@ describe("D-MGMT-33: idempotency keys", () => {
     assert.deepStrictEqual(others.toSorted(), [
       // It recognises the plan, which a change of the workspace outdates.
       "applyWorkspaceFile",
+      // It has keys as payments do.
+      "createAdjustment",
       // It stores nothing.
       "createSummaryToken",
       // It has the keys of payments.
-      "createAdjustment",
       "createTransaction",
       // These only read.
       "exportPersonalData",
