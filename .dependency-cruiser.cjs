@@ -11,12 +11,13 @@ const line = [
   ["workspace/consistency", "workspace/pictures", "workspace/event-types", "workspace/oauth-clients"],
   ["workspace/accounts"],
   ["leads/contacts"],
-  ["leads/routing", "leads/deals", "leads/funnel"],
+  ["leads/routing", "leads/deals", "leads/funnel", "leads/sources"],
   ["leads/capture"],
   ["scheduling/availability"],
   ["scheduling/bookings"],
   ["scheduling/waiting"],
   ["revenue/transactions"],
+  ["revenue/attribution"],
   ["revenue/reports"],
   ["channels/outbox"],
   [
@@ -96,7 +97,7 @@ const web = [
       ["shell"]
     ]
   },
-  { "web-serving": [["policy"], ["pages"], ["console"]] }
+  { "web-serving": [["policy", "style"], ["reference"], ["pages"], ["console"]] }
 ]
 
 /** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules and the words. */

@@ -75,6 +75,22 @@ CREATE POLICY one_workspace ON audit_log FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT insert, select ON audit_log TO calendeal_service;
 
+CREATE TABLE booking_groups (
+  workspace_id uuid not null,
+  id text not null,
+  event_type_id uuid not null,
+  end_at timestamp with time zone not null,
+  capacity integer not null,
+  taken integer not null,
+  constraint booking_groups_pkey PRIMARY KEY (workspace_id, id),
+  constraint booking_groups_taken_check CHECK (((taken >= 0) AND (taken <= capacity))),
+  constraint booking_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE booking_groups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON booking_groups FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON booking_groups TO calendeal_service;
+
 CREATE TABLE booking_guests (
   workspace_id uuid not null,
   email_hash bytea not null,
@@ -136,12 +152,14 @@ CREATE TABLE bookings (
   search_text text not null default ''::text,
   held_until timestamp with time zone,
   to_replace text,
-  holds_time boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text])) stored,
+  group_id text,
+  is_open boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text])) stored,
   takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
+  competes boolean not null generated always as (status = 'requested'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
-  constraint bookings_held_until_check CHECK (((status = 'held'::text) = (held_until IS NOT NULL))),
+  constraint bookings_held_until_check CHECK (((status = ANY (ARRAY['held'::text, 'requested'::text])) = (held_until IS NOT NULL))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
-  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'held'::text, 'rescheduled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text]))),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text, 'rescheduled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text]))),
   constraint bookings_times_in_order CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
@@ -151,10 +169,12 @@ CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, sta
 CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, takes_place);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
+CREATE INDEX bookings_of_group ON public.bookings USING btree (workspace_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
 CREATE INDEX requested_moves_of_booking ON public.bookings USING btree (workspace_id, to_replace) WHERE (to_replace IS NOT NULL);
-CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE holds_time;
+CREATE INDEX requests_by_start ON public.bookings USING btree (workspace_id, start_at) WHERE competes;
+CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE is_open;
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -1044,13 +1064,18 @@ CREATE TABLE transactions (
   id uuid not null,
   contact_id uuid not null,
   deal_id uuid not null,
+  kind text not null,
+  payment_id uuid,
   amount numeric(12,2) not null,
   currency text not null,
   transaction_at timestamp with time zone not null,
   description text,
+  reference text,
   recorded_at timestamp with time zone not null,
-  constraint transactions_amount_check CHECK ((amount > (0)::numeric)),
+  constraint transactions_amount_check CHECK (((amount <> (0)::numeric) AND ((amount > (0)::numeric) = (kind = ANY (ARRAY['payment'::text, 'dispute_won'::text]))))),
   constraint transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint transactions_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'correction'::text]))),
+  constraint transactions_payment_check CHECK (((payment_id IS NULL) = (kind = 'payment'::text))),
   constraint transactions_pkey PRIMARY KEY (workspace_id, id),
   constraint transactions_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint transactions_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES deals(workspace_id, id)
@@ -1059,6 +1084,7 @@ CREATE INDEX transactions_newest ON public.transactions USING btree (workspace_i
 CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id);
 CREATE INDEX transactions_of_deal ON public.transactions USING btree (workspace_id, deal_id);
 CREATE INDEX transactions_paid ON public.transactions USING btree (workspace_id, transaction_at) INCLUDE (contact_id, deal_id, currency, amount);
+CREATE UNIQUE INDEX transactions_reference ON public.transactions USING btree (workspace_id, reference) WHERE (reference IS NOT NULL);
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON transactions FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -1134,6 +1160,7 @@ CREATE TABLE workspaces (
   suspended_at timestamp with time zone,
   event_type_order jsonb not null default '[]'::jsonb,
   revenue_goals jsonb not null default '[]'::jsonb,
+  channel_rules jsonb not null default '[]'::jsonb,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
@@ -1346,6 +1373,8 @@ CREATE FUNCTION enter_booking(
   entry jsonb,
   used_link uuid,
   reserved uuid,
+  seats integer,
+  opens_group boolean,
   OUT became text
 ) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
@@ -1679,6 +1708,13 @@ CREATE FUNCTION leave_directories(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION leave_directories TO calendeal_service;
+
+CREATE FUNCTION leave_group(
+  workspace uuid,
+  booking text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION leave_group TO calendeal_service;
 
 CREATE FUNCTION leave_own_domain(
   domain text
@@ -2129,6 +2165,15 @@ CREATE FUNCTION take_removal(
 ) RETURNS uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
+
+CREATE FUNCTION take_seats(
+  booking bookings,
+  replaced text,
+  seats integer,
+  opens boolean
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION take_seats TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid

@@ -133,6 +133,27 @@ describe("Answers from mails", () => {
       })
     )
 
+    it.effect(
+      "D-APPR-10: a press that comes too late for the time says that it is taken, and declines can follow",
+      () =>
+        Effect.gen(function* () {
+          const { answer, asked, at, call, eventTypeId, statusOf } = yield* practice({
+            approvalKeepsTime: false
+          })
+          const { token, uid } = yield* asked(5)
+          const made = yield* call("POST", `${at}/bookings`, {
+            eventTypeId,
+            startAt: startIn(5),
+            bookerTimezone: "Europe/Paris",
+            attendees: [{ name: "Kim", email: "kim@lead.example" }]
+          })
+          assert.strictEqual(made.body["status"], "confirmed", made.text)
+          assert.strictEqual((yield* answer(token)).body["state"], "taken")
+          assert.strictEqual(yield* statusOf(uid), "requested")
+          assert.strictEqual((yield* answer(token, { answer: "decline" })).body["state"], "declined")
+        })
+    )
+
     it.effect("D-APPR-17: of 16 presses at once with both answers one counts", () =>
       Effect.gen(function* () {
         const { answer, asked, at, call, statusOf } = yield* practice()

@@ -159,7 +159,8 @@ describe("Moves that wait for approval", () => {
         )
         const statuses = [yield* statusOf(uid), yield* statusOf(request)].join(" ")
         assert.include(["rescheduled confirmed", "cancelled cancelled"], statuses)
-        for (const { status, text } of answers) assert.include([200, 409], status, text)
+        // What a busy machine cannot do in time is refused (D-HTTP-11).
+        for (const { status, text } of answers) assert.include([200, 409, 503], status, text)
       })
     )
 

@@ -92,7 +92,12 @@ specificationAlone("The life of the demonstration", (it) => {
         const { contacts, transactions } = yield* contents
         const now = yield* DateTime.now
         const period = { workspaceId, from: DateTime.subtract(now, { days: 90 }), to: now }
-        const sources = yield* reports.revenue({ ...period, by: "first_utm_source", months: [] })
+        const sources = yield* reports.revenue({
+          ...period,
+          by: "first_utm_source",
+          months: [],
+          channelRules: []
+        })
         for (const currency of ["EUR", "USD"]) {
           const counted = sources
             .flatMap(({ revenue }) => revenue.filter((sum) => sum.currency === currency))

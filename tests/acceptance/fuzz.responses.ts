@@ -38,6 +38,7 @@ export const documentedErrors: Readonly<Record<string, ReadonlyArray<string>>> =
   microsoft: [...withBody, "404 not_found"],
   // The events of the payment provider (D-PAY-7).
   stripe: [...everywhere, "401 unauthorized"],
+  refunds: [...withBody, "401 unauthorized", "404 not_found", "409 conflict"],
   transactions: [...withBody, "401 unauthorized", "404 not_found", "422 contact_not_found"],
   "month-availability": [...everywhere, ...ofEventType, "400 range_too_large"],
   slots: [...everywhere, ...ofEventType],

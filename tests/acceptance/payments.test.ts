@@ -302,6 +302,31 @@ describe("Payments", () => {
         })
       )
 
+      it.effect("D-LEDG-7: the refund of a paid booking is in the ledger, once, also after a move", () =>
+        Effect.gen(function* () {
+          const { at, book, call, cancel, say, sessionOf } = yield* practice()
+          const uid = String((yield* book()).body["uid"])
+          stripe.pay(sessionOf(uid))
+          yield* say(stripe.call(sessionOf(uid)))
+          yield* worker
+          const moved = yield* book(sam, startIn(7), randomUUID(), { rescheduledFromUid: uid })
+          const ledger = Effect.map(call("GET", `${at}/transactions`), (answer) =>
+            itemsOf(answer).map(({ amount, kind, paymentId }) => ({ amount, kind, isOf: paymentId !== null }))
+          )
+          const [payment, ...others] = yield* ledger
+          assert.deepStrictEqual([payment?.kind, others.length], ["payment", 0])
+          yield* cancel(String(moved.body["uid"]))
+          yield* worker
+          yield* worker
+          assert.deepStrictEqual(yield* ledger, [
+            { amount: payment?.amount, kind: "refund", isOf: true },
+            { amount: payment?.amount, kind: "payment", isOf: false }
+          ])
+          const [deal] = itemsOf(yield* call("GET", `${at}/deals`))
+          assert.deepInclude(deal, { status: "open", paid: deal?.["paid"] === null ? null : 0 })
+        })
+      )
+
       it.effect("D-PAY-6: who cancels while the page is open cannot pay; who paid before gets it back", () =>
         Effect.gen(function* () {
           const { book, cancel, sessionOf, stateOf } = yield* practice()

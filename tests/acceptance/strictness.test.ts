@@ -9,6 +9,7 @@ import {
   FunnelEventsPayload,
   IdentityProviderDraft,
   PictureSource,
+  RefundPayload,
   TransactionPayload
 } from "@calendeal/adapters-http/contract"
 import type { FaultCode } from "@calendeal/domain/texts"
@@ -56,6 +57,7 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["placeholder", "the kind of mail and its audience decide"],
   ["not_for_kind", "it depends on another part of the body", /^(?:audience|paragraph|ownWords)$/],
   ["required", "one of three properties must have a value", /^(?:subject|heading|text)$/],
+  ["required", "the kind of the entry decides", /^description$/],
   ["no_video_location", "it depends on another part of the body"],
   ["no_payment_account", "it must exist in the workspace"],
   ["price_and_approval", "it depends on another part of the body"],
@@ -168,6 +170,7 @@ const readers: Readonly<Record<string, (body: unknown) => Result.Result<unknown,
   "/api/public/transactions": Schema.decodeUnknownResult(Schema.toCodecJson(TransactionPayload), {
     errors: "all"
   }),
+  "/api/public/refunds": Schema.decodeUnknownResult(Schema.toCodecJson(RefundPayload), { errors: "all" }),
   "/api/public/funnel-events": Schema.decodeUnknownResult(Schema.toCodecJson(FunnelEventsPayload), {
     errors: "all"
   })
@@ -179,7 +182,7 @@ const publicCode = (path: string, body: unknown, message: string) => {
   const issues = read === undefined ? [] : issuesDecoding(read)
   return (
     issues.find((one) => one.message === message)?.code ??
-    (path.endsWith("/transactions") && issues.length === 0 ? "in_future" : undefined)
+    (/\/(?:transactions|refunds)$/.test(path) && issues.length === 0 ? "in_future" : undefined)
   )
 }
 

@@ -228,6 +228,62 @@ inChromium("The console's contacts and deals", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-206, D-CON-207: a payment is refunded on its deal, once however often it is sent", () =>
+    Effect.gen(function* () {
+      const made = yield* consoleOf("admin")
+      const { at, bookings, call, faults, page, signIn } = made
+      yield* known(made)
+      const { body } = yield* call("GET", `${at}/deals?status=closed`)
+      const [deal] = body["items"] as ReadonlyArray<{ readonly id: string; readonly contactId: string }>
+      const here = bookings.replace(/bookings$/, "deals")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        const dialog = page.getByRole("dialog")
+        const act = dialog.getByRole("button", { name: "Refund or correct" })
+        await signIn(`${here}/${deal?.id}`)
+        await page.getByRole("button", { name: "Refund or correct" }).press("Enter")
+        await dialog.getByLabel("Kind").selectOption("Correction")
+        await dialog.getByLabel("Amount (EUR)").fill("500.01")
+        // The browser asks for the reason.
+        await act.click()
+        assert.isTrue(await dialog.isVisible())
+        await dialog.getByLabel("Reason").fill("It was less")
+        await act.click()
+        await dialog.getByText("500").first().waitFor()
+        await axeCheck("the form of a refund")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await dialog.getByLabel("Amount (EUR)").fill("120.5")
+        let lost = 0
+        await page.route("**/adjustments", async (route) => {
+          if (lost > 0) return route.continue()
+          lost += 1
+          await route.fetch()
+          await route.abort()
+        })
+        await act.click()
+        await dialog.getByRole("alert").waitFor()
+        await act.click()
+        await page.getByRole("status").getByText("The entry is recorded.").waitFor()
+        await page.getByText("-€120.50").waitFor()
+        await page.getByText("€379.50 paid").waitFor()
+        assert.strictEqual(await page.getByText("Correction", { exact: true }).count(), 1)
+        await axeCheck("a deal with a correction")
+        await page.goto(`${here}?show=payments`)
+        await page.getByText("-€120.50").waitFor()
+        await page.goto(here.replace(/deals$/, `contacts/${deal?.contactId}`))
+        await page.locator(".story").getByText("Correction: -€120.50").waitFor()
+      })
+      assert.lengthOf(
+        (yield* call("GET", `${at}/transactions?kind=correction`)).body["items"] as ReadonlyArray<unknown>,
+        1
+      )
+      assert.deepStrictEqual(
+        faults.filter((fault) => !/net::ERR_FAILED|400/.test(fault)),
+        []
+      )
+    }).pipe(Effect.scoped)
+  )
+
   it.effect(
     "D-CON-57: a payment is recorded on a deal, on a contact and in the list, once however often it is sent",
     () =>

@@ -53,16 +53,17 @@ inChromium("The week of a host in the console", (it) => {
           const meeting = page.locator(".weekgrid a.booked")
           await meeting.waitFor()
           const cells = page.locator(".weekgrid .cells.on-wed")
-          /** Where an element is on the clock, in hours. */
-          const hoursOf = async (selector: string) => {
-            const column = (await cells.boundingBox()) ?? { y: 0, height: 1 }
-            const box = (await page.locator(`.weekgrid .on-wed ${selector}`).boundingBox()) ?? {
-              y: 0,
-              height: 0
-            }
-            const at = (y: number) => Math.round(8 + ((y - column.y) / column.height) * 12)
-            return [at(box.y), at(box.y + box.height)]
-          }
+          /** Where an element is on the clock, in hours: measured at once, because what loads later may move both. */
+          const hoursOf = (selector: string) =>
+            page.locator(`.weekgrid .on-wed ${selector}`).evaluate((element) => {
+              const column = element.ownerDocument
+                .querySelector(".weekgrid .cells.on-wed")
+                ?.getBoundingClientRect()
+              const { bottom, top } = element.getBoundingClientRect()
+              return [top, bottom].map(
+                (y) => column && Math.round(8 + ((y - column.top) / column.height) * 12)
+              )
+            })
           assert.deepStrictEqual(await hoursOf(".booked"), [11, 12])
           assert.deepStrictEqual(await hoursOf(".busy"), [14, 15])
           assert.deepStrictEqual(await hoursOf(".open"), [10, 16])
@@ -70,11 +71,13 @@ inChromium("The week of a host in the console", (it) => {
           await axeCheck("the week of a host")
           await page.setViewportSize({ width: 1280, height: 900 })
           // A drag on a date with its own hours changes that date alone.
-          const box = (await cells.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-          const hour = (clock: number) => box.y + (box.height * (clock - 8)) / 12
-          await page.mouse.move(box.x + box.width / 2, hour(16.25))
+          const height = await cells.evaluate((element) => element.clientHeight)
+          const pointAt = (clock: number) =>
+            cells.hover({ position: { x: 20, y: (height * (clock - 8)) / 12 } })
+          await pointAt(16.25)
           await page.mouse.down()
-          await page.mouse.move(box.x + box.width / 2, hour(17.75), { steps: 3 })
+          await pointAt(17)
+          await pointAt(17.75)
           await page.mouse.up()
           await page.getByRole("button", { name: /^Block: Thursday/ }).click()
           await page.getByRole("button", { name: /^Block: Friday/ }).click()

@@ -160,11 +160,13 @@ inChromium("The console's workspace", (it) => {
         // Closes the evening of Sunday by a drag from 15:00 to its end.
         const sunday = page.locator(".weekgrid .cells").nth(6)
         await sunday.scrollIntoViewIfNeeded()
-        const box = (await sunday.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-        const at15 = box.y + (box.height * 7.25) / 12
-        await page.mouse.move(box.x + box.width / 2, at15)
+        // By a place in the column, because what loads later may move the column.
+        const height = await sunday.evaluate((element) => element.clientHeight)
+        const pointAt = (y: number) => sunday.hover({ position: { x: 20, y } })
+        await pointAt((height * 7.25) / 12)
         await page.mouse.down()
-        await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2, { steps: 5 })
+        await pointAt((height * 9) / 12)
+        await pointAt(height - 2)
         await page.mouse.up()
         await page.getByRole("button", { name: "Add an absence" }).click()
         await page.getByLabel("Reason").fill("Holiday")

@@ -63,9 +63,8 @@ describe("the files for browsers", () => {
   })
 
   it.each([
-    // The zone search is compressed apart from the page's script (D-PAGE-31), and the reason for a cancellation is asked in two
-    // scripts (D-PAGE-33).
-    ["the scripts of all pages and of the site that embeds one have at most 72 kB of gzip", ".js", 72_000],
+    // A visitor loads the page's script, whose limit is above, and a part on demand only when it is shown (D-PAGE-31).
+    ["the scripts of all pages and of the site that embeds one have at most 80 kB of gzip", ".js", 80_000],
     ["fonts have at most 40 kB", ".woff2", 40_000]
   ])("in all: %s", (_what, ending, limit) => {
     const sizes = assets

@@ -3,13 +3,54 @@ import { words } from "@calendeal/booking-page/words"
 import { bookingLinks } from "@calendeal/domain/mails"
 import { Effect } from "effect"
 import { bookingOn } from "../kit/chromium/bookingOn.ts"
-import { inChromium } from "../kit/chromium/inChromium.ts"
+import { mockKey, mockSecret, openMockStripe } from "@calendeal/port-contracts/mock-server"
+import { inChromium, inChromiumWith } from "../kit/chromium/inChromium.ts"
+import { inMemoryWithStripe } from "../kit/http/ports.ts"
 import { Sites } from "../kit/chromium/Sites.ts"
 import { someEmail } from "../kit/http/visitor.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { listening, site, sites, snippet } from "./embedding.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
+
+const stripe = await openMockStripe()
+
+inChromiumWith(inMemoryWithStripe(new URL(stripe.address)), "Prices", (it) => {
+  it.effect("D-PAY-13: the price, and when it goes back, is said before anybody pays", () =>
+    Effect.gen(function* () {
+      const { call, eventTypeId, path, workspace } = yield* offered()
+      const account = { secretKey: mockKey, webhookSecrets: [mockSecret] }
+      assert.strictEqual((yield* call("PUT", `/${workspace.id}/payment-account`, account)).status, 200)
+      const priced = (change: object) => call("PATCH", `/${workspace.id}/event-types/${eventTypeId}`, change)
+      const price = { amount: 1250.5, currency: "EUR" }
+      assert.strictEqual((yield* priced({ price, refunds: "until", refundHours: 36 })).status, 200)
+      yield* journey({}, async ({ page, service }) => {
+        const axeCheck = axeCheckOf(page)
+        const booking = bookingOn(page)
+        await page.goto(`${service}/${workspace.slug}`)
+        await page.getByText("€1,250.50", { exact: true }).waitFor()
+        await page.goto(`${service}${path}`)
+        await page.getByText("€1,250.50", { exact: true }).waitFor()
+        await booking.introduce({ name: "Vera Visitor", email: someEmail() })
+        await booking.choose()
+        await page.getByText(/^You pay €1,250\.50 on the next page\. .* 36 h before the start, /).waitFor()
+        await page.getByRole("button", { name: /^Pay €1,250\.50 and book \w+day/ }).waitFor()
+        await axeCheck("a price before the payment")
+      })
+      yield* priced({ refunds: "by_hand" })
+      yield* journey({}, async ({ page, service }) => {
+        const booking = bookingOn(page)
+        await page.goto(`${service}${path}?lang=de`)
+        await page.getByText("1.250,50\u00a0€", { exact: true }).waitFor()
+        await page.goto(`${service}${path}`)
+        await booking.introduce({ name: "Vera Visitor", email: someEmail() })
+        await booking.choose()
+        // What the workspace decides by hand is not promised.
+        assert.notInclude(await page.getByText(/^You pay/).innerText(), "cancel")
+      })
+    })
+  )
+})
 
 inChromium("Payments", (it) => {
   it.effect("D-PAGE-42: a booking that has to be paid leads to the provider's page, also from a frame", () =>

@@ -58,7 +58,7 @@ describe("code loaded at startup", () => {
   it("excludes rarely used code, which is loaded on demand", async () => {
     for (const beginning of [
       "Undici-",
-      "httpApiScalar-",
+      "referenceOf-",
       "sentryReporter-",
       "embedded-",
       "readFile-",
@@ -71,7 +71,7 @@ describe("code loaded at startup", () => {
     const reference = await fetch(`${service.address}/docs`)
     assert.strictEqual(reference.status, 200)
     await reference.arrayBuffer()
-    assert.lengthOf(named("httpApiScalar-"), 1)
+    assert.lengthOf(named("referenceOf-"), 1)
     const loader = await fetch(`${service.address}/embed.js`)
     assert.strictEqual(loader.status, 200)
     await loader.arrayBuffer()

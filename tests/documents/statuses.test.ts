@@ -54,7 +54,7 @@ describe("the status of a booking", () => {
     assert.deepStrictEqual(
       found.toSorted(),
       Object.keys(others).toSorted(),
-      "ask one of the predicates of bookings/status.ts, or `holds_time` in SQL (decision 154)"
+      "ask one of the predicates of bookings/status.ts, or `is_open` in SQL (decision 154)"
     )
   })
 

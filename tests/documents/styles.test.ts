@@ -10,7 +10,8 @@ const packages = fileURLToPath(new URL("../../packages", import.meta.url))
 const lists = [
   "booking-page/src/style/page.css",
   "account-pages/src/style/account.css",
-  "console/src/style/console.css"
+  "console/src/style/console.css",
+  "web-serving/src/style/reference.css"
 ]
 
 const read = (file: string) => readFileSync(join(packages, file), "utf8")

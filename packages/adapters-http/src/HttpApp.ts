@@ -18,7 +18,7 @@ import { fromOwnPage } from "./middleware/fromOwnPage.ts"
 import { keyed, keyedByUser } from "./middleware/requestKeys.ts"
 import { signedIn } from "./middleware/sessions.ts"
 import { authenticated, authorized, tokenBearer } from "./middleware/tokens.ts"
-import { Documentation, documentationPath, openApiPath } from "./operations/documentation.ts"
+import { OpenApiDocument, openApiPath } from "./operations/openApiDocument.ts"
 import { MailPages, mailPagePaths } from "./operations/mailPages.ts"
 import { meetingRoomPaths, MeetingRooms } from "./operations/meetingRooms.ts"
 import { Health } from "./operations/Health.ts"
@@ -45,13 +45,6 @@ export const findPathOf = (otherPaths: ReadonlyArray<PathOptions>) =>
     { method: "GET", path: "/healthz", isProbe: true },
     { method: "GET", path: "/readyz", isProbe: true },
     { method: "GET", path: openApiPath, countedAs: rateLimits.documents },
-    // The page has a policy of its own, with the hashes of its scripts.
-    {
-      method: "GET",
-      path: documentationPath,
-      page: { has: () => true },
-      countedAs: rateLimits.documents
-    },
     ...mailPagePaths,
     ...meetingRoomPaths,
     ...otherPaths
@@ -97,7 +90,7 @@ export const httpApp = ({
     Health(version),
     MailPages,
     MeetingRooms,
-    Documentation(api),
+    OpenApiDocument(api),
     everyRequest({ findPath: findPathOf(otherPaths), timeLimit: requestTimeout, isSecure }).pipe(
       Layer.provide(ClientAddress.layer(trustedProxies))
     )

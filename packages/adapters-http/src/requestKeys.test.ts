@@ -46,6 +46,8 @@ describe("D-MGMT-33: idempotency keys", () => {
     assert.deepStrictEqual(others.toSorted(), [
       // It recognises the plan, which a change of the workspace outdates.
       "applyWorkspaceFile",
+      // It has keys as payments do.
+      "createAdjustment",
       // It stores nothing.
       "createSummaryToken",
       // It has the keys of payments.
@@ -69,7 +71,8 @@ describe("D-MGMT-33: idempotency keys", () => {
   it("the document describes the key of these operations, and of no other", () => {
     for (const endpoint of Object.values(CalendealApi.groups.management.endpoints)) {
       const names = valuesOf(partOf(operationOf(endpoint), "parameters")).map((one) => partOf(one, "name"))
-      const hasKey = honoursKeys(endpoint) || endpoint.identifier === "createTransaction"
+      const hasKey =
+        honoursKeys(endpoint) || ["createAdjustment", "createTransaction"].includes(endpoint.identifier)
       assert.strictEqual(names.includes("idempotency-key"), hasKey, endpoint.identifier)
     }
   })

@@ -23,6 +23,7 @@ import {
   type Booking,
   type BookingUid,
   holdsTimeAt,
+  isOpenAt,
   isUnsettledMove,
   type OneOffLink,
   type OneOffLinkId,
@@ -36,7 +37,7 @@ import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
 import type { Interval } from "@calendeal/domain/availability"
 import type { ConferenceAccount, ConferenceAccountId } from "@calendeal/domain/conferencing"
-import type { BookingKey, StoredKey, TransactionKey } from "@calendeal/domain/consistency"
+import type { BookingKey, StoredKey } from "@calendeal/domain/consistency"
 import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
 import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
@@ -184,11 +185,31 @@ export interface KeptCalendar {
 export type Taken = Pick<
   Booking,
   "blockedFrom" | "blockedUntil" | "createdAt" | "eventTypeId" | "hostIds" | "startAt"
-> & { readonly uid: string }
+> & {
+  readonly uid: string
+  /** Of a group (D-SEAT-2): its end, and the seats that its bookings have. */
+  readonly group?: { readonly endAt: DateTime.Utc; readonly taken: number }
+}
 
 interface Version {
   readonly version: number
   readonly createdAt: DateTime.Utc
+}
+
+/** The times of bookings, of those in a group once. */
+const groupedTimes = (bookings: ReadonlyArray<Booking>): ReadonlyArray<Taken> => {
+  const groups = new Map<string, Taken>()
+  const times: Array<Taken> = []
+  for (const { group: seat, ...booking } of bookings) {
+    if (seat === undefined) {
+      times.push(booking)
+      continue
+    }
+    const known = groups.get(seat.id)
+    const taken = (known?.group?.taken ?? 0) + seat.seats
+    groups.set(seat.id, { ...(known ?? booking), uid: seat.id, group: { endAt: booking.endAt, taken } })
+  }
+  return [...times, ...groups.values()]
 }
 
 /** Whether the booking is a move of another one that is not approved. */
@@ -228,7 +249,8 @@ export class WorkspaceData {
   readonly waitingEntries = new Map<WaitingEntryId, WaitingEntry>()
   readonly deals = new Map<DealId, Deal>()
   readonly transactions = new Map<TransactionId, Transaction>()
-  readonly transactionKeys = new Map<TransactionKey, TransactionId>()
+  /** By the text of a key. Those of changes of payments are apart (D-LEDG-3). */
+  readonly transactionKeys = new Map<string, TransactionId>()
   /** By person and key, separated by a space. */
   readonly requestKeys = new Map<string, StoredKey & { readonly claim: string }>()
   readonly funnel: Array<FunnelEntry> = []
@@ -312,13 +334,18 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that hold their time now, except for the one that is being replaced, and another move of it that waits. */
-  holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
+  /** The bookings that take place or wait now, except for the one that is being replaced, and another move of it that waits. */
+  open(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
     return [...this.bookings.values()].filter(
       (booking) =>
-        holdsTimeAt(booking, now) &&
+        isOpenAt(booking, now) &&
         (except === undefined || (booking.uid !== except && !isMoveOf(booking, except)))
     )
+  }
+
+  /** Those of them that hold their time. */
+  holdingTime(now: DateTime.Utc, except?: string): ReadonlyArray<Booking> {
+    return this.open(now, except).filter((booking) => holdsTimeAt(booking, now))
   }
 
   /** The reservations that keep their time now, except for the one that becomes a booking. */
@@ -334,10 +361,10 @@ export class WorkspaceData {
       if (offer.waitingEntryId === to) this.reservations.set(offer.id, { ...offer, releasedAt: now })
   }
 
-  /** All that takes time of hosts now: bookings and reservations. */
+  /** All that takes time of hosts now: bookings, groups of them, and reservations. */
   taken(now: DateTime.Utc, except?: string): ReadonlyArray<Taken> {
     return [
-      ...this.holdingTime(now, except),
+      ...groupedTimes(this.holdingTime(now, except)),
       ...this.liveReservations(now, except).map((reservation) => ({ ...reservation, uid: reservation.id }))
     ]
   }

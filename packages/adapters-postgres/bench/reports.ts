@@ -123,7 +123,8 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   for (const [name, period] of Object.entries(periods)) {
     yield* asService(showPlan(`funnel, ${name}`, workspaceId, (sql) => funnelQuery(sql, period)))
     for (const by of ["first_utm_source", "host", "month"] as const) {
-      const query = (sql: SqlClient.SqlClient) => revenueQuery(sql, { ...period, by, months })
+      const query = (sql: SqlClient.SqlClient) =>
+        revenueQuery(sql, { ...period, by, months, channelRules: [] })
       yield* asService(showPlan(`revenue by ${by}, ${name}`, workspaceId, query))
     }
   }
@@ -134,12 +135,18 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
       figures.push(`${took.toFixed(0)} ms (${what}.${name.replace(" ", "_")})`)
     note("funnel", yield* timed(`funnel, ${name}`, reports.funnel(period)))
     for (const by of Dimension.literals) {
-      note(by, yield* timed(`revenue by ${by}, ${name}`, reports.revenue({ ...period, by, months })))
+      note(
+        by,
+        yield* timed(
+          `revenue by ${by}, ${name}`,
+          reports.revenue({ ...period, by, months, channelRules: [] })
+        )
+      )
     }
     const { clock, deals, meetings } = over(period)
     note("steps", yield* timed(`steps, ${name}`, reports.steps(period)))
     for (const by of [null, "first_utm_source", "host"] as const) {
-      const question = { ...period, step: "day", by, clock } as const
+      const question = { ...period, step: "day", by, clock, channelRules: [] } as const
       note(`series_${by}`, yield* timed(`series by day and ${by}, ${name}`, reports.series(question)))
     }
     note("meetings", yield* timed(`meetings, ${name}`, reports.meetings(meetings)))
@@ -147,7 +154,10 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     for (const by of ["first_utm_source", "event_type"] as const)
       note(
         `${by}_of_host`,
-        yield* timed(`revenue of a host by ${by}, ${name}`, reports.revenue({ ...ofHost, by, months }))
+        yield* timed(
+          `revenue of a host by ${by}, ${name}`,
+          reports.revenue({ ...ofHost, by, months, channelRules: [] })
+        )
       )
     note(
       "meetings_of_host",
@@ -169,11 +179,11 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   for (const [name, period] of Object.entries(periods)) {
     assert.deepEqual(yield* reports.funnel(period), funnelOf(events, period))
     for (const by of Dimension.literals) {
-      const question = { ...period, by, months }
+      const question = { ...period, by, months, channelRules: [] }
       assert.deepEqual(yield* reports.revenue(question), revenueOf(sold, question), by)
     }
     const { clock, deals, meetings } = over(period)
-    const series = { ...period, step: "day", by: "host", clock } as const
+    const series = { ...period, step: "day", by: "host", clock, channelRules: [] } as const
     assert.deepEqual(yield* reports.series(series), seriesOf(sold, series))
     assert.deepEqual(yield* reports.meetings(meetings), meetingsOf(sold.bookings, meetings))
     assert.deepEqual(yield* reports.deals(deals), dealsOf(sold, deals))

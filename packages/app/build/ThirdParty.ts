@@ -7,8 +7,8 @@ export interface ThirdParty {
   readonly version: string
   /** An SPDX identifier or expression. */
   readonly licence: string
-  /** The checksum in the lock file, `sha512-` and base64; null: the code came inside another package. */
-  readonly integrity: string | null
+  /** The checksum in the lock file, `sha512-` and base64. */
+  readonly integrity: string
   /** Its licence and notice texts. */
   readonly texts: ReadonlyArray<string>
 }
@@ -44,16 +44,3 @@ const keptText = (name: string): string => {
   if (!existsSync(file)) throw new Error(`${name} is in the bundle and has no licence text: add ${file}`)
   return readFileSync(file, "utf8")
 }
-
-/** The licences of packages that come inside another: Effect brings Scalar's page of the API as one text. */
-const licencesOfInner: Readonly<Record<string, string>> = { "@scalar/api-reference": "MIT" }
-
-/** The packages that code has inside as one file of jsDelivr, which names itself in its first lines. */
-export const innerParties = (code: string): ReadonlyArray<ThirdParty> =>
-  [...code.matchAll(/Original file: \/npm\/((?:@[^/@]+\/)?[^/@]+)@([\w.-]+)\//g)].map(
-    ([, name = "", version = ""]) => {
-      const licence = licencesOfInner[name]
-      if (licence === undefined) throw new Error(`${name} is in the bundle, and its licence is not known`)
-      return { name, version, licence, integrity: null, texts: [keptText(name)] }
-    }
-  )

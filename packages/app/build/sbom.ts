@@ -37,16 +37,14 @@ const purlOf = ({ name, version }: ThirdParty) => `pkg:npm/${name.replace("@", "
 const componentOf = (party: ThirdParty) => {
   const { integrity, licence, name, version } = party
   const [scope, inScope] = name.split("/")
-  const checksum = integrity?.replace("sha512-", "")
+  const checksum = integrity.replace("sha512-", "")
   return {
     type: "library",
     "bom-ref": purlOf(party),
     ...(inScope === undefined ? { name } : { group: scope, name: inScope }),
     version,
     scope: "required",
-    ...(checksum !== undefined && {
-      hashes: [{ alg: "SHA-512", content: Buffer.from(checksum, "base64").toString("hex") }]
-    }),
+    hashes: [{ alg: "SHA-512", content: Buffer.from(checksum, "base64").toString("hex") }],
     licenses: [/ (?:AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } }],
     purl: purlOf(party)
   }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { bundledPackages } from "@calendeal/web-kit/bundled-packages"
 import { licences } from "./licences.ts"
 import { sbom } from "./sbom.ts"
-import { innerParties, installedParties } from "./ThirdParty.ts"
+import { installedParties } from "./ThirdParty.ts"
 
 const root = join(import.meta.dirname, "../../..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")
@@ -18,15 +18,12 @@ export const tellThirdParties = (packagesOfPages: () => ReadonlyArray<string>) =
     bundledPackages(found),
     {
       name: "tell-third-parties",
-      generateBundle(
-        this: { emitFile: (file: { type: "asset"; fileName: string; source: string }) => unknown },
-        _: unknown,
-        bundle: Readonly<Record<string, { readonly code?: string }>>
-      ) {
-        const parties = [
-          ...installedParties(root, new Set([...found, ...packagesOfPages()])),
-          ...Object.values(bundle).flatMap(({ code = "" }) => innerParties(code))
-        ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      generateBundle(this: {
+        emitFile: (file: { type: "asset"; fileName: string; source: string }) => unknown
+      }) {
+        const parties = [...installedParties(root, new Set([...found, ...packagesOfPages()]))].toSorted(
+          (one, other) => (one.name < other.name ? -1 : 1)
+        )
         const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source })
         emit("LICENSE", read("LICENSE"))
         emit("THIRD-PARTY-LICENSES.txt", licences(parties))

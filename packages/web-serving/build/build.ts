@@ -46,7 +46,10 @@ const withJsx: InlineConfig = {
 }
 
 /** A page's script with its style sheet. Pages share no script, so that none loads the code of another one. */
-const buildClient = (name: "page" | "link" | "account" | "assistants" | "guide", source: string) =>
+const buildClient = (
+  name: "page" | "link" | "account" | "assistants" | "guide" | "reference",
+  source: string
+) =>
   build({
     ...(source.endsWith(".tsx") ? withJsx : common),
     build: {
@@ -101,6 +104,7 @@ await buildClient("link", sourceOf("@calendeal/booking-page/link-client"))
 await buildClient("account", sourceOf("@calendeal/account-pages/client"))
 await buildClient("assistants", sourceOf("@calendeal/account-pages/assistants"))
 await buildClient("guide", sourceOf("@calendeal/booking-page/guide"))
+await buildClient("reference", join(folder, "src/reference/client.ts"))
 await buildLoader()
 await buildServer()
 const zones = JSON.stringify(zoneData())
@@ -122,6 +126,7 @@ writeFileSync(
     `export const fileNames = ${JSON.stringify(files.map((file) => basename(file)))}`,
     `export const entry = ${JSON.stringify(entryOf("page"))}`,
     `export const accountEntry = ${JSON.stringify(entryOf("account"))}`,
+    `export const referenceEntry = ${JSON.stringify(entryOf("reference"))}`,
     `export const linkScript = ${JSON.stringify(named(/^link-.*\.js$/))}`,
     `export const assistantsScript = ${JSON.stringify(named(/^assistants-.*\.js$/))}`,
     `export const guideScript = ${JSON.stringify(named(/^guide-.*\.js$/))}`,

@@ -19,6 +19,8 @@ import type {
   PageView,
   PlainView
 } from "@calendeal/booking-page/page-view"
+import type { ReferenceView } from "./reference/Reference.ts"
+import { ReferenceDocument } from "./reference/ReferenceDocument.tsx"
 
 const doctype = "<!doctype html>"
 
@@ -45,3 +47,7 @@ export const renderLinkPage = (view: LinkPageView): string =>
 /** Renders the document of an account's page; the script fills it. */
 export const renderAccount = (view: AccountPageView): string =>
   doctype + renderToString(<AccountDocument {...view} />)
+
+/** Renders the page of the API. */
+export const renderReference = (view: ReferenceView): string =>
+  doctype + renderToString(<ReferenceDocument {...view} />)

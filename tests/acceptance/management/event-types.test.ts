@@ -128,12 +128,18 @@ describe("Management: event types", () => {
           const { id } = (yield* call("POST", eventTypes, fullEventType(hostId))).body
           const change = (body: object) => call("PATCH", `${eventTypes}/${id}`, body)
           const [size, notes] = fullEventType(hostId).form.fields
-          invalid(yield* change({ form: { fields: [notes] } }), ["disqualification.0.when.all.0.field"])
+          invalid(yield* change({ form: { fields: [notes] } }), [
+            "approvalWhen.field",
+            "disqualification.0.when.all.0.field"
+          ])
           const renamed = yield* change({ form: { fields: [{ ...size, options: ["1-9", "11-50"] }] } })
           invalid(renamed, ["disqualification.0.when.all.0.value.0"])
           const rule = { when: { field: "custom.notes", op: "exists", value: true }, hostIds: [hostId] }
           invalid(yield* change({ form: { fields: [size] }, routing: [rule] }), ["routing.0.when.field"])
-          assert.strictEqual((yield* change({ form: { fields: [notes] }, disqualification: [] })).status, 200)
+          assert.strictEqual(
+            (yield* change({ form: { fields: [notes] }, disqualification: [], approvalWhen: null })).status,
+            200
+          )
           assert.strictEqual((yield* change({ routing: [rule] })).status, 200)
         })
     )

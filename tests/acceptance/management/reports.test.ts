@@ -83,6 +83,61 @@ describe("Management: reports", () => {
       })
     )
 
+    it.effect("D-CHAN-3, D-CHAN-4: revenue is grouped by channel, with the workspace's own rules first", () =>
+      Effect.gen(function* () {
+        const { at, call, capture, offer, pay } = yield* shop
+        const { eventTypeId } = yield* offer()
+        const visits = {
+          ads: { gclid: "abc", landing_page: "https://acme.example/?gclid=abc" },
+          fair: { utm_source: "Fair", utm_medium: "qr" },
+          typed: { landing_page: "https://acme.example/" }
+        }
+        for (const [name, attributionJsonb] of Object.entries(visits)) {
+          const email = `${name}@lead.example`
+          yield* capture({ eventTypeId, email, attributionJsonb })
+          yield* capture({ eventTypeId, email, attributionJsonb: { referrer: "https://chatgpt.com/" } })
+          assert.strictEqual((yield* pay({ email, amount: 100, currency: "eur" })).status, 201)
+        }
+        yield* pay({ email: "unknown@lead.example", amount: 50, currency: "eur" })
+        const euros = (amount: number) => [{ amount, currency: "EUR" }]
+        const keys = Effect.fnUntraced(function* (query: string) {
+          const answer = yield* call("GET", `${at}/reports/${query}`)
+          assert.strictEqual(answer.status, 200, answer.text)
+          return itemsOf(answer).map(({ key, revenue }) => [key, revenue])
+        })
+        const first = [
+          ["direct", euros(100)],
+          ["paid_search", euros(100)],
+          ["referral", euros(100)],
+          [null, euros(50)]
+        ]
+        assert.deepStrictEqual<unknown>(yield* keys("revenue?by=first_channel"), first)
+        assert.deepStrictEqual<unknown>(yield* keys("series?step=week&by=first_channel"), first)
+        assert.deepStrictEqual<unknown>(yield* keys("revenue?by=last_channel"), [
+          ["ai_assistant", euros(300)],
+          [null, euros(50)]
+        ])
+        const rule = { when: [{ field: "source", match: "is", text: "fair" }], channel: "affiliate" }
+        const changed = yield* call("PATCH", at, { channelRules: [rule] })
+        assert.deepStrictEqual(changed.body["channelRules"], [rule])
+        assert.deepStrictEqual<unknown>((yield* keys("revenue?by=first_channel"))[0], [
+          "affiliate",
+          euros(100)
+        ])
+        const bad = [
+          { channelRules: Array.from({ length: 51 }, () => rule) },
+          { channelRules: [{ ...rule, when: [] }] },
+          { channelRules: [{ ...rule, channel: "billboard" }] },
+          { channelRules: [{ ...rule, when: [{ ...rule.when[0], text: " " }] }] }
+        ]
+        for (const body of bad) assert.strictEqual((yield* call("PATCH", at, body)).status, 400)
+        assert.deepStrictEqual((yield* call("GET", at)).body["channelRules"], [rule])
+        const file = String((yield* call("GET", `${at}/file`)).body["file"])
+        assert.include(file, "channelRules")
+        assert.deepStrictEqual((yield* call("POST", `${at}/file/plan`, { file })).body["changes"], [])
+      })
+    )
+
     it.effect("D-CON-11: the steps follow the leads of the period to the payment", () =>
       Effect.gen(function* () {
         const { post } = yield* Service

@@ -24,6 +24,8 @@ describe("Management: transactions", () => {
           id: receipt["transactionId"],
           contactId: receipt["contactId"],
           dealId: receipt["dealId"],
+          kind: "payment",
+          paymentId: null,
           amount: 9999999999.99,
           currency: "USD",
           transactionAt: "2026-01-02T02:04:05Z",
@@ -127,6 +129,8 @@ describe("Management: transactions", () => {
         assert.deepStrictEqual(rest, {
           contactId,
           dealId,
+          kind: "payment",
+          paymentId: null,
           amount: 500,
           currency: "USD",
           transactionAt: "2026-01-02T02:04:05Z",

@@ -33,6 +33,7 @@ describe("Management: workspaces", () => {
           passwordSignIn: false,
           eventTypeOrder: [],
           revenueGoals: [],
+          channelRules: [],
           brandColour: null,
           corners: "soft",
           creditShown: true,

@@ -3,6 +3,7 @@ import { root } from "./built.ts"
 
 const page = "/assets/page-sources"
 const account = "/assets/account-sources"
+const reference = "/assets/reference-sources"
 
 /**
  * A plugin of Vite with which the service renders its pages from the sources, so that tests over HTTP need no build. The files for
@@ -32,6 +33,8 @@ const pageFiles = [
   "assistants-sources.js",
   "guide-sources.js",
   "link-sources.js",
+  "reference-sources.js",
+  "reference-sources.css",
   "zones-sources.json",
   "embed.js"
 ]
@@ -47,6 +50,7 @@ const modules: Readonly<Record<string, string>> = {
       fileNames: pageFiles,
       entry: { script: `${page}.js`, style: `${page}.css`, zones: "/assets/zones-sources.json" },
       accountEntry: { script: `${account}.js`, style: `${account}.css` },
+      referenceEntry: { script: `${reference}.js`, style: `${reference}.css` },
       assistantsScript: "/assets/assistants-sources.js",
       guideScript: "/assets/guide-sources.js",
       linkScript: "/assets/link-sources.js"

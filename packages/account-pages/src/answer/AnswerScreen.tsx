@@ -98,6 +98,7 @@ const outcomeOf = (
     declined: by(texts.declinedBy),
     cancelled: texts.cancelledText,
     moved: texts.movedText,
-    expired: texts.expiredText
+    expired: texts.expiredText,
+    taken: texts.takenText
   }[state]
 }

@@ -10,11 +10,13 @@ export const firstRoutes: ReadonlySet<string> = new Set([
   "/api/public/book",
   "/api/public/booking-cancel",
   "/api/public/capture",
+  "/api/public/refunds",
   "/api/public/transactions",
   "/api/workspaces/:workspaceId/bookings/:bookingUid/cancel",
   "/api/workspaces/:workspaceId/bookings/:bookingUid/reassign",
   "/api/workspaces/:workspaceId/bookings/:bookingUid/reschedule",
-  "/api/workspaces/:workspaceId/transactions"
+  "/api/workspaces/:workspaceId/transactions",
+  "/api/workspaces/:workspaceId/transactions/:transactionId/adjustments"
 ])
 
 /** The times of a day, which precede a booking. */

@@ -15,6 +15,7 @@ import { honoursKeys } from "./management/keys.ts"
 import { sharedResponses } from "./sharedResponses.ts"
 import { CreateWaitingEntry } from "./WaitingList.ts"
 import { PaymentHooksGroup } from "./PaymentHooks.ts"
+import { CreateRefund } from "./Refunds.ts"
 import { CreateTransaction } from "./Transactions.ts"
 
 /** The endpoints for the booking page and for widgets on any site (specification 1). */
@@ -36,7 +37,7 @@ export class BookingGroup extends HttpApiGroup.make("booking")
 
 /** The endpoints for billing systems. Pages have no access, because they cannot keep the secret (D-HTTP-4). */
 export class RevenueGroup extends HttpApiGroup.make("revenue")
-  .add(CreateTransaction)
+  .add(CreateTransaction, CreateRefund)
   .annotate(OpenApi.Title, "Revenue")
   .annotate(OpenApi.Description, "Called by billing systems. Requests are signed with an API key.") {}
 

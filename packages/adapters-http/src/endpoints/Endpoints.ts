@@ -38,6 +38,7 @@ import { Management } from "./management/Management.ts"
 import { receiveStripeEvent } from "./paymentHooks.ts"
 import { answerOfferedTime, getOfferedTime } from "./account/offeredTimes.ts"
 import { createWaitingEntry } from "./waitingList.ts"
+import { createRefund } from "./createRefund.ts"
 import { createTransaction } from "./createTransaction.ts"
 
 /** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
@@ -54,7 +55,7 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("createFunnelEvents", createFunnelEvents)
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
-    handlers.handleRaw("createTransaction", createTransaction)
+    handlers.handleRaw("createTransaction", createTransaction).handleRaw("createRefund", createRefund)
   ),
   HttpApiBuilder.group(CalendealApi, "page", (handlers) =>
     handlers.handle("getPageCalendar", getPageCalendar)

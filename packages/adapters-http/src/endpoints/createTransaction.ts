@@ -25,7 +25,7 @@ export const createTransaction = Effect.fnUntraced(
       bookingUid: Option.fromUndefinedOr(payload.svc_booking_uid),
       description: Option.fromUndefinedOr(payload.description)
     })
-    return answer(recorded)
+    return receiptOf(recorded)
   },
   Effect.catchTags({
     ContactNotFound: refuse(ContactNotFound),
@@ -37,7 +37,8 @@ export const createTransaction = Effect.fnUntraced(
   })
 )
 
-const answer = ({ isReplay, transaction: { contactId, dealId, id } }: Recorded) => {
+/** The answer to a new entry of the ledger, and to one that was recorded before. */
+export const receiptOf = ({ isReplay, transaction: { contactId, dealId, id } }: Recorded) => {
   const receipt = { transactionId: id, dealId, contactId }
   return isReplay ? { ...receipt, idempotentReplay: true as const } : receipt
 }

@@ -1,4 +1,4 @@
-import { AttendanceMark, Booking, BookingUid, CancelReason, OneOffLink } from "@calendeal/domain/bookings"
+import { AttendanceMark, BookingUid, CancelReason, OneOffLink } from "@calendeal/domain/bookings"
 import { ContactId, TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventType, HostId } from "@calendeal/domain/event-types"
@@ -12,6 +12,7 @@ import { Text } from "@calendeal/domain/texts"
 import {
   AttendanceFilter,
   BookingSort,
+  BookingStatusFilter,
   BookingView,
   CalendarView,
   ContactView,
@@ -230,7 +231,7 @@ const Cancel = Tool.make("cancel", {
 const Approve = Tool.make("approve", {
   ...ofCaller,
   description:
-    "Confirms a booking that waits for approval (status held), and mails the attendees. Needs the role admin, or a member who is a " +
+    "Confirms a booking that waits for approval (status held or requested), and mails the attendees. Needs the role admin, or a member who is a " +
     "host of the booking.",
   parameters: Schema.Struct({ ...workspace, bookingUid }),
   success: BookingView
@@ -239,7 +240,7 @@ const Approve = Tool.make("approve", {
 const Decline = Tool.make("decline", {
   ...ofCaller,
   description:
-    "Declines a booking that waits for approval (status held), and mails the booker. Needs the role admin, or a member who is a host " +
+    "Declines a booking that waits for approval (status held or requested), and mails the booker. Needs the role admin, or a member who is a host " +
     "of the booking.",
   parameters: Schema.Struct({
     ...workspace,
@@ -311,7 +312,7 @@ const Bookings = Tool.make("bookings", {
     ),
     eventType: Schema.optionalKey(eventType.eventType),
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
-    status: Schema.optionalKey(Booking.fields.status),
+    status: Schema.optionalKey(BookingStatusFilter),
     attendance: Schema.optionalKey(AttendanceFilter),
     search: Schema.optionalKey(SearchField),
     from: Schema.optionalKey(

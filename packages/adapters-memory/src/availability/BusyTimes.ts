@@ -29,7 +29,7 @@ export const busyTimes = (
 ): ReadonlyArray<BusyPeriod> => {
   const booked = data
     .taken(now, question.except)
-    .flatMap(busyPeriodsOf)
+    .flatMap((taken) => busyPeriodsOf(taken, question.seats))
     .filter((busy) => isInScope(question, busy))
   const calendars = [...data.calendars.values()]
     .filter(({ calendar }) => question.hostIds.includes(calendar.hostId))
@@ -38,13 +38,20 @@ export const busyTimes = (
 }
 
 /** The busy periods of a booking, one for each of its hosts. */
-export const busyPeriodsOf = (booking: Taken): ReadonlyArray<BusyPeriod> =>
+export const busyPeriodsOf = (booking: Taken, seats?: BusyQuestion["seats"]): ReadonlyArray<BusyPeriod> =>
   booking.hostIds.map((hostId) => ({
     hostId,
     eventTypeId: booking.eventTypeId,
     bookingUid: booking.uid,
     startAt: DateTime.toEpochMillis(booking.startAt),
-    blocked: blockedTime(booking)
+    blocked: blockedTime(booking),
+    ...(booking.group !== undefined &&
+      seats?.eventTypeId === booking.eventTypeId && {
+        group: {
+          endAt: DateTime.toEpochMillis(booking.group.endAt),
+          left: seats.capacity - booking.group.taken
+        }
+      })
   }))
 
 /** The busy periods of a calendar in the span. The host is busy after the end of the window that was read. */

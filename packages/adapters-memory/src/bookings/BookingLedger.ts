@@ -1,4 +1,4 @@
-import { BookingLedger, type Entry, holdsTimeAt, isLapsed } from "@calendeal/domain/bookings"
+import { BookingLedger, type Entry, isLapsed, isOpenAt } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { isMoveOf, Store } from "../Store.ts"
 import { cancel, enter, settle } from "./enter.ts"
@@ -39,7 +39,7 @@ export const layer = Layer.effect(
         Effect.map(DateTime.now, (now) => {
           const data = store.dataOf(entry.workspaceId)
           const booking = data.bookings.get(entry.subject)
-          if (booking !== undefined && holdsTimeAt(booking, now)) {
+          if (booking !== undefined && isOpenAt(booking, now)) {
             cancel(store, booking, { now, outboxMessages, reason })
             data.log(entry)
           }

@@ -6,6 +6,7 @@ import {
   cancelled,
   countsForInvitee,
   type Entry,
+  holdsTime,
   isInviteeLimitReached,
   isUnsettledMove,
   isWaiting,
@@ -34,7 +35,7 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   const replaced = Option.map(draft.replaces, (uid) => data.bookings.get(uid))
   if (Option.isSome(replaced) && !(replaced.value && mayMove(replaced.value))) return { _tag: "Unavailable" }
 
-  const others = data.holdingTime(now, Option.getOrUndefined(draft.replaces))
+  const others = data.open(now, Option.getOrUndefined(draft.replaces))
   if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {
     return { _tag: "InviteeLimitReached" }
   }
@@ -48,11 +49,13 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   if (reserved && !isWaitedFor(data, reserved)) return { _tag: "ReservationGone" }
   const earlier = Option.getOrUndefined(replaced)
   const taken = data.taken(now, Option.getOrUndefined(draft.replaces) ?? draft.reservation)
+  const seats = seatsIn(draft, taken, earlier)
+  if (seats !== "there") return { _tag: seats }
   const booking = draft.alternatives.find(
     (alternative) =>
-      isFree(alternative, taken) &&
+      (alternative.group || isFree(alternative, taken)) &&
       hasRoom(alternative, taken, draft) &&
-      !(earlier && isUnsettledMove(alternative) && isAround(alternative, earlier))
+      !(earlier && isUnsettledMove(alternative) && holdsTime(alternative) && isAround(alternative, earlier))
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 
@@ -76,6 +79,20 @@ const becomes = (data: WorkspaceData, reserved: Reservation, { uid }: Booking, n
   data.reservations.set(reserved.id, { ...reserved, bookingUid: uid })
   const entry = reserved.waitingEntryId && data.waitingEntries.get(reserved.waitingEntryId)
   if (entry) data.waitingEntries.set(entry.id, { ...entry, bookingUid: uid, endedAt: now })
+}
+
+/** Whether the booking can have its seats: in a new group, whose time is free, or in one that stands (D-SEAT-3). */
+const seatsIn = (
+  { alternatives: [{ group, ...booking }], seats }: BookingDraft,
+  taken: ReadonlyArray<Taken>,
+  earlier: Booking | undefined
+): "there" | "StaleRead" | "SlotTaken" => {
+  if (group === undefined || seats === undefined) return "there"
+  if (seats.isNew) return isFree(booking, taken) ? "there" : "StaleRead"
+  const joined = taken.find(({ uid }) => uid === group.id)?.group
+  // Without the seats of the booking that is replaced.
+  if (joined === undefined && earlier?.group?.id !== group.id) return "StaleRead"
+  return (joined?.taken ?? 0) + group.seats <= seats.capacity ? "there" : "SlotTaken"
 }
 
 /** Whether a move lies around the booking that it moves, on both sides, which one row of a table cannot cover (D-APPR-5). */
@@ -139,7 +156,7 @@ const waitingLike = (booking: Booking, others: ReadonlyArray<Booking>, now: Date
 /** Whether the hosts of a booking are free at its time. */
 export const isFree = (
   booking: Pick<Booking, "blockedFrom" | "blockedUntil" | "hostIds">,
-  others: ReadonlyArray<Taken>
+  others: ReadonlyArray<Pick<Taken, "blockedFrom" | "blockedUntil" | "hostIds">>
 ): boolean =>
   !others.some(
     (other) =>
@@ -153,7 +170,7 @@ export const hasRoom = (
   others: ReadonlyArray<Taken>,
   { dailyLimits }: Pick<BookingDraft, "dailyLimits">
 ): boolean => {
-  const busy = others.flatMap(busyPeriodsOf)
+  const busy = others.flatMap((other) => busyPeriodsOf(other))
   return !dailyLimits.some((limit) => hostIds.includes(limit.hostId) && isFull(limit, eventTypeId, busy))
 }
 

@@ -39,18 +39,23 @@ const history = (
     (ranksHosts ? busy.hostIds : []).flatMap((hostId): ReadonlyArray<[HostId, HostLoad]> => {
       const made = [...data.bookings.values()].map((booking) => ({
         ...booking,
-        counts: holdsTimeAt(booking, clock)
+        counts: booking.group === undefined && holdsTimeAt(booking, clock)
       }))
+      // A group counts once.
+      const groups = data
+        .taken(clock)
+        .filter(({ group }) => group !== undefined)
+        .map((group) => ({ ...group, counts: true }))
       const reserved = [...data.reservations.values()]
         .filter(({ id }) => id !== reservation)
         .map((kept) => ({ ...kept, counts: reservationStateOf(kept, clock) === "live" }))
-      const taken = [...made, ...reserved].filter(({ hostIds }) => hostIds.includes(hostId))
+      const taken = [...made, ...groups, ...reserved].filter(({ hostIds }) => hostIds.includes(hostId))
       return taken.length === 0 ? [] : [[hostId, loadOf(taken, now)]]
     })
   ),
   upcoming: limitsInvitee
     ? data
-        .holdingTime(clock, Option.getOrUndefined(replacing))
+        .open(clock, Option.getOrUndefined(replacing))
         .filter((booking) => countsForInvitee(booking, booker, eventTypeId, now)).length
     : 0,
   replaced: Option.flatMapNullishOr(replacing, (uid) => data.bookings.get(uid))

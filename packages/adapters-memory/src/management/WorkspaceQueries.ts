@@ -11,7 +11,8 @@ import {
   type Totals,
   WorkspaceQueries
 } from "@calendeal/domain/management"
-import type { Money } from "@calendeal/domain/money"
+import type { Currency } from "@calendeal/domain/money"
+import { signedCents } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option, Predicate, Schema } from "effect"
 import { Store } from "../Store.ts"
@@ -71,17 +72,24 @@ export const layer = Layer.effect(
   )
 )
 
-/** The amount of a deal or a payment. */
-const amountOf = (item: Resources[SoldKind]["item"]): Money | null =>
-  "money" in item ? item.money : item.value
+/** The value of a deal, or the amount of an entry of the ledger with its sign. */
+const amountOf = (item: Resources[SoldKind]["item"]): Sum | null => {
+  if ("money" in item) return { currency: item.money.currency, cents: signedCents(item) }
+  return item.value && { currency: item.value.currency, cents: BigInt(item.value.cents) }
+}
 
-const totalsOf = (amounts: ReadonlyArray<Money | null>): Totals => ({
+interface Sum {
+  readonly currency: Currency
+  readonly cents: bigint
+}
+
+const totalsOf = (amounts: ReadonlyArray<Sum | null>): Totals => ({
   count: amounts.length,
   sums: [...Map.groupBy(amounts.filter(Predicate.isNotNull), ({ currency }) => currency)]
     .map(([currency, group]) => ({
       currency,
       count: group.length,
-      cents: group.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+      cents: group.reduce((sum, { cents }) => sum + cents, 0n)
     }))
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 })

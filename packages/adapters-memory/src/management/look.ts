@@ -15,12 +15,13 @@ import {
   type Seen,
   mostDeclined
 } from "@calendeal/domain/management"
-import { isWaiting, linkStateOf } from "@calendeal/domain/bookings"
+import { holdsTime, isWaiting, linkStateOf } from "@calendeal/domain/bookings"
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { ContactId } from "@calendeal/domain/contacts"
 import type { EventType, HostId } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect } from "effect"
+import { isFree } from "../bookings/enter.ts"
 import type { Store } from "../Store.ts"
 import { resourcesOf } from "./resources.ts"
 
@@ -85,6 +86,20 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
           .toSorted((one, other) => DateTime.Order(one.startAt, other.startAt))
           .slice(0, mostDeclined + 1)
       })),
+    contest: (uid) =>
+      Effect.map(DateTime.now, (now) => {
+        const asked = bookings.get(uid)
+        if (asked === undefined) return { isFree: false, rivals: [] }
+        const taken = data.taken(now, uid).filter((other) => other.uid !== asked.toReplace)
+        return {
+          isFree: isFree(asked, taken),
+          rivals: [...bookings.values()]
+            .filter((other) => other.uid !== uid && !holdsTime(other) && isWaiting(other, now))
+            .filter((other) => !isFree(asked, [other]))
+            .toSorted((one, other) => DateTime.Order(one.startAt, other.startAt))
+            .slice(0, mostDeclined)
+        }
+      }),
     usesOfHost: (hostId) => succeed(slugsOf((eventType) => namedHosts(eventType).has(hostId))),
     usesOfAccount: (accountId) => succeed(slugsOf((eventType) => namedAccount(eventType) === accountId)),
     referencesOf: (eventType) =>

@@ -1,4 +1,10 @@
-import { bookingSearchText, isMadeFor, isReplaced, reservationStateOf } from "@calendeal/domain/bookings"
+import {
+  bookingSearchText,
+  isMadeFor,
+  isReplaced,
+  reservationStateOf,
+  statusesOf
+} from "@calendeal/domain/bookings"
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
@@ -10,7 +16,7 @@ import {
   type Resources
 } from "@calendeal/domain/management"
 import type { Delivery } from "@calendeal/domain/outbox"
-import type { Transaction } from "@calendeal/domain/transactions"
+import { signedCents, type Transaction } from "@calendeal/domain/transactions"
 import { waitingStateOf } from "@calendeal/domain/waiting"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Order } from "effect"
@@ -167,7 +173,7 @@ export const resourcesOf = (
             is(eventTypeId, booking.eventTypeId) &&
             is(rootUid, booking.rootUid) &&
             (isNewest === undefined || !isReplaced(booking)) &&
-            is(status, booking.status) &&
+            (status === undefined || statusesOf(status).includes(booking.status)) &&
             is(attendance, booking.attendance?.mark ?? "none") &&
             (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
             (hostId === undefined || booking.hostIds.includes(hostId)) &&
@@ -202,18 +208,19 @@ export const resourcesOf = (
               transactionIds: payments.toSorted(byAge).map(({ id }) => id),
               paidCents: payments
                 .filter(({ money }) => money.currency === deal.value?.currency)
-                .reduce((sum, { money }) => sum + BigInt(money.cents), 0n)
+                .reduce((sum, entry) => sum + signedCents(entry), 0n)
             }
           }),
       position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
     },
     transactions: {
-      items: ({ contactId, dealId, search, ...range }) =>
+      items: ({ contactId, dealId, kind, search, ...range }) =>
         [...data.transactions.values()].filter(
           (transaction) =>
             isMatch(search, () => textOf(transaction.contactId)) &&
             is(contactId, transaction.contactId) &&
             is(dealId, transaction.dealId) &&
+            is(kind, transaction.kind) &&
             within(transaction.transactionAt, range)
         ),
       position: transactionPosition

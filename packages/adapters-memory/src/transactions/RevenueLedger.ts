@@ -1,11 +1,17 @@
 import { type Contact, WorkspaceGone } from "@calendeal/domain/contacts"
 import type { Deal } from "@calendeal/domain/deals"
 import {
+  type Adjustment,
+  type AdjustmentCircumstances,
+  adjustmentKey,
+  type AdjustmentSubject,
   type Payer,
   type PaymentCircumstances,
   type PaymentSubject,
   RevenueLedger,
-  type Settlement
+  type Settlement,
+  signedCents,
+  type Transaction
 } from "@calendeal/domain/transactions"
 import { Effect, Layer, Option, Result } from "effect"
 import { Store, type WorkspaceData } from "../Store.ts"
@@ -43,6 +49,20 @@ export const layer = Layer.effect(
           const decided = decide(look(data, subject))
           if (Result.isSuccess(decided)) {
             storeSettlement(data, subject, decided.success)
+            store.outboxMessages.post(decided.success.outboxMessages)
+          }
+          return Effect.fromResult(decided)
+        }),
+      adjust: <E>(
+        subject: AdjustmentSubject,
+        decide: (seen: AdjustmentCircumstances) => Result.Result<Adjustment, E>
+      ) =>
+        Effect.suspend((): Effect.Effect<Adjustment, E | WorkspaceGone> => {
+          if (!store.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
+          const data = store.dataOf(subject.workspaceId)
+          const decided = decide(lookAtPayment(data, subject))
+          if (Result.isSuccess(decided)) {
+            storeAdjustment(data, subject, decided.success)
             store.outboxMessages.post(decided.success.outboxMessages)
           }
           return Effect.fromResult(decided)
@@ -97,6 +117,50 @@ const namedBy = (data: WorkspaceData, by: Payer): PaymentCircumstances["named"] 
         Option.map((deal) => ({ personIsErased: data.erased.has(deal.contactId), deal: Option.some(deal) }))
       )
   }
+}
+
+/** The state that an entry which changes a payment is decided on. */
+const lookAtPayment = (data: WorkspaceData, subject: AdjustmentSubject): AdjustmentCircumstances => {
+  const entries = [...data.transactions.values()]
+  const { payment: by } = subject
+  const payment = entries.find((entry) =>
+    by._tag === "Id" ? entry.id === by.id : entry.reference === by.reference
+  )
+  const deal = payment && data.deals.get(payment.dealId)
+  return {
+    earlier: Option.fromUndefinedOr(data.transactionKeys.get(adjustmentKey(subject))).pipe(
+      Option.flatMapNullishOr((id) => data.transactions.get(id))
+    ),
+    payment:
+      payment === undefined || deal === undefined
+        ? Option.none()
+        : Option.some({
+            payment,
+            personIsErased: data.erased.has(payment.contactId),
+            deal,
+            sums: entries
+              .filter(({ dealId }) => dealId === deal.id)
+              .map((entry) => sumOf(entry, entry.id === payment.id || entry.paymentId === payment.id))
+          })
+  }
+}
+
+const sumOf = (entry: Transaction, isOfPayment: boolean) => ({
+  isOfPayment,
+  kind: entry.kind,
+  currency: entry.money.currency,
+  cents: signedCents(entry)
+})
+
+const storeAdjustment = (
+  data: WorkspaceData,
+  subject: AdjustmentSubject,
+  { deal, entry, transaction }: Adjustment
+): void => {
+  data.deals.set(deal.id, deal)
+  data.transactions.set(transaction.id, transaction)
+  data.transactionKeys.set(adjustmentKey(subject), transaction.id)
+  if (Option.isSome(entry)) data.log(entry.value)
 }
 
 /** Stores a settlement under the payment's key. */

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { storable } from "../rows.ts"
+import { decodeAll, storable } from "../rows.ts"
 import { type Query, query } from "../tenancy/Query.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
@@ -23,8 +23,10 @@ export const layer = Layer.effect(
 /** The busy times in the scope. To run in a transaction of the workspace. */
 export const busyTimesOf = (
   sql: SqlClient.SqlClient,
-  { blocked, counted, except, hostIds, workspaceId }: BusyQuestion
+  question: BusyQuestion
 ): Query<ReadonlyArray<BusyPeriod>> => {
+  const { blocked, counted, except, hostIds, seats, workspaceId } = question
+  if (seats !== undefined) return busyTimesWithSeats(sql, question, seats)
   const asked = [workspaceId, hostIds, storable(blocked.start), storable(blocked.end), except ?? null]
   const statement =
     counted === null
@@ -37,6 +39,28 @@ export const busyTimesOf = (
           counted.eventTypeId
         ])
   return query(statement, (rows) => rows.flatMap((row) => busyPeriodsOf(decode(row))))
+}
+
+/** The same for an event type with seats: also what is left of its groups, without the seats of the booking that is moved. */
+const busyTimesWithSeats = (
+  sql: SqlClient.SqlClient,
+  { blocked, counted, except, hostIds, workspaceId }: BusyQuestion,
+  { capacity, eventTypeId }: NonNullable<BusyQuestion["seats"]>
+): Query<ReadonlyArray<BusyPeriod>> => {
+  const asked = [workspaceId, hostIds, storable(blocked.start), storable(blocked.end), except ?? null]
+  const statement =
+    counted === null
+      ? sql.unsafe<object>(withSeats(overlaps, "$6", "$7"), [...asked, eventTypeId, capacity])
+      : sql.unsafe<object>(withSeats(overlapsAndCounted, "$10", "$11"), [
+          ...asked,
+          storable(counted.starts.start),
+          storable(counted.starts.end),
+          counted.hostIds,
+          counted.eventTypeId,
+          eventTypeId,
+          capacity
+        ])
+  return query(statement, (rows) => decodeSeats(rows).map(busyPeriodOf))
 }
 
 // Not by `extract`: its numeric result takes three times as long.
@@ -110,6 +134,25 @@ const grouped = (periods: string) => `
   group by host_id, event_type_id
 `
 
+/**
+ * A row for each period. A group in which only the booking that is moved has seats is not busy. `eventType` and `capacity` are the
+ * parameters of these.
+ */
+const withSeats = (periods: string, eventType: string, capacity: string) => `
+  select host_id as "hostId", periods.event_type_id as "eventTypeId", booking_uid as "bookingUid",
+    start_at::double precision as "startAt", blocked_from::double precision as "from",
+    blocked_until::double precision as "until", ${milliseconds("groups.end_at")} as "endAt",
+    ${capacity}::integer - groups.taken + own.seats as "left"
+  from (${periods}) as periods
+  left join booking_groups groups
+    on groups.workspace_id = $1 and groups.id = booking_uid and groups.event_type_id = ${eventType}
+  cross join lateral (
+    select coalesce(sum((document #>> '{group,seats}')::integer), 0)::integer as seats from bookings
+    where bookings.workspace_id = $1 and uid = $5 and takes_place and group_id = groups.id
+  ) as own
+  where groups.id is null or groups.taken > own.seats
+`
+
 const busyTimes = grouped(overlaps)
 const busyAndCounted = grouped(overlapsAndCounted)
 
@@ -127,6 +170,26 @@ const BusyRow = Schema.Struct({
   startsAt: Instants,
   starts: Instants,
   ends: Instants
+})
+
+/** One busy period, with the seats of its group. */
+const SeatsRow = Schema.Struct({
+  hostId: HostId,
+  eventTypeId: Schema.NullOr(EventTypeId),
+  bookingUid: Schema.NullOr(Schema.String),
+  startAt: Schema.Int,
+  from: Schema.Int,
+  until: Schema.Int,
+  endAt: Schema.NullOr(Schema.Int),
+  left: Schema.NullOr(Schema.Int)
+})
+
+const decodeSeats = decodeAll(SeatsRow)
+
+const busyPeriodOf = ({ endAt, from, left, until, ...period }: typeof SeatsRow.Type): BusyPeriod => ({
+  ...period,
+  blocked: { start: from, end: until },
+  ...(endAt !== null && left !== null && { group: { endAt, left } })
 })
 
 const decode = Schema.decodeUnknownSync(BusyRow)

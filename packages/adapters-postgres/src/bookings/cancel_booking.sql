@@ -2,21 +2,23 @@
 drop function if exists cancel_booking(uuid, text, jsonb, jsonb);
 
 -- Cancels a booking in one statement, which frees its hosts, clears its attendance (D-MGMT-12), and stores the reason (or null:
--- D-MGMT-49), the messages (rows of outbox_messages) and the entry (a row of audit_log, or null). A booking that holds no time,
--- or whose hold has lapsed, is not changed, and nothing is stored.
--- Returns the status before, `expired` for a lapsed hold, null if there is no such booking.
+-- D-MGMT-49), the messages (rows of outbox_messages) and the entry (a row of audit_log, or null). A booking that has ended,
+-- or has waited too long, is not changed, and nothing is stored.
+-- Returns the status before, `expired` for one that has waited too long, null if there is no such booking.
 create or replace function cancel_booking(
   workspace uuid, booking text, posts jsonb, entry jsonb, reason text default null
 ) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
   link uuid;
+  has_group boolean;
 begin
   update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null, held_until = null,
     document = case when reason is null then document else document || jsonb_build_object('cancelReason', reason) end
-  where workspace_id = workspace and uid = booking and holds_time and (held_until is null or held_until > now())
+  where workspace_id = workspace and uid = booking and is_open and (held_until is null or held_until > now())
   -- A move that waited leaves the use with the booking that it was to replace.
-  returning case when to_replace is null or rescheduled_from is not null then (document ->> 'linkId')::uuid end into link;
+  returning case when to_replace is null or rescheduled_from is not null then (document ->> 'linkId')::uuid end, group_id is not null
+  into link, has_group;
   -- Another transaction may have changed the status while the update waited for it.
   if not found then
     return (
@@ -31,6 +33,9 @@ begin
     where workspace_id = workspace and id = link and gives_back and used > 0;
   end if;
   update booking_hosts set active = false where workspace_id = workspace and booking_uid = booking;
+  if has_group then
+    perform leave_group(workspace, booking);
+  end if;
   perform post_messages(posts);
   if entry is not null then
     perform enter_audit(entry);

@@ -7,7 +7,7 @@ declare
 begin
   update bookings set
     status = became, held_until = null, sequence = case when became = 'cancelled' then sequence + 1 else sequence end
-  where workspace_id = workspace and to_replace = earlier and holds_time and held_until > now()
+  where workspace_id = workspace and to_replace = earlier and is_open and held_until > now()
   returning uid into ended;
   if found then
     update booking_hosts set active = false, held_until = null where workspace_id = workspace and booking_uid = ended;

@@ -39,7 +39,9 @@ export const enter = (
       posts => ${json(messageRows(draft.outboxMessages))},
       entry => ${visitorRow(draft.entry)}::jsonb,
       used_link => ${draft.link}::uuid,
-      reserved => ${draft.reservation ?? null}::uuid
+      reserved => ${draft.reservation ?? null}::uuid,
+      seats => ${draft.seats?.capacity ?? null}::integer,
+      opens_group => ${draft.seats?.isNew ?? false}
     )
   `
   return write(booking.workspaceId, statement).pipe(

@@ -30,6 +30,9 @@ create or replace function enter_booking(
   used_link uuid,
   -- The reservation whose time the booking takes over, or null.
   reserved uuid,
+  -- The seats of the event type if the booking has a group, or null, and whether it opens the group.
+  seats integer,
+  opens_group boolean,
   out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -43,12 +46,18 @@ declare
   waits uuid;
   -- A move that waits for approval: the booking stays as it is until then (decision 243).
   is_request boolean = replaced is not null and booking.to_replace is not null and booking.rescheduled_from is null;
+  -- It waits and competes with others (D-APPR-9): its hosts' rows cover nothing until the approval.
+  competes boolean = booking.document #> '{hold,competes}' is not null;
   -- The time that a host's row covers.
   part record = booking;
+  -- Whose rows have the hosts' time: the booking, or the group that it opens (D-SEAT-2).
+  holder text = case when opens_group then booking.group_id else booking.uid end;
+  no_seats text;
+  left_group text;
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
   -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
-  if replaced is null and reserved is null and exists (
+  if replaced is null and reserved is null and booking.group_id is null and exists (
     select from unnest(host_ids) as asked (id), lateral (
       (
         select blocked_from, blocked_until, held_until from booking_hosts
@@ -116,7 +125,7 @@ begin
     if invitee_limit <= (
       select count(*) from bookings held_already
       where held_already.workspace_id = workspace and held_already.event_type_id = booking.event_type_id
-        and held_already.booker_email = booking.booker_email and held_already.holds_time
+        and held_already.booker_email = booking.booker_email and held_already.is_open
         and (held_already.held_until is null or held_already.held_until > now())
         and held_already.start_at > booking.created_at and held_already.uid is distinct from replaced
         -- A move that waits is no second meeting.
@@ -135,11 +144,11 @@ begin
       select count(*) from (
         select uid, to_replace from bookings
         where workspace_id = workspace and event_type_id = booking.event_type_id
-          and booker_email = booking.booker_email and holds_time and held_until > now()
+          and booker_email = booking.booker_email and is_open and held_until > now()
         union
         select uid, to_replace from bookings
         where workspace_id = workspace and event_type_id = booking.event_type_id
-          and contact_id = booking.contact_id and holds_time and held_until > now()
+          and contact_id = booking.contact_id and is_open and held_until > now()
       ) as waiting
       -- A move that waits takes the place of another one of the same booking.
       where replaced is null or to_replace is distinct from replaced
@@ -178,7 +187,8 @@ begin
     end if;
   elsif replaced is not null then
     update bookings set status = 'rescheduled', attendance = null
-    where workspace_id = workspace and uid = replaced and takes_place;
+    where workspace_id = workspace and uid = replaced and takes_place
+    returning group_id into left_group;
     if not found then
       raise sqlstate 'CB001' using message = 'unavailable';
     end if;
@@ -241,12 +251,34 @@ begin
     end if;
   end if;
 
+  if booking.group_id is not null then
+    no_seats = take_seats(booking, replaced, seats, opens_group);
+    if no_seats is not null then
+      raise sqlstate 'CB001' using message = no_seats;
+    end if;
+    insert into booking_hosts (
+      workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active
+    )
+    select
+      workspace, booking.uid, host_id, booking.event_type_id, booking.start_at, booking.blocked_from,
+      booking.blocked_until, booking.created_at, false
+    from unnest(host_ids) as host_id;
+    if not opens_group then
+      -- The group has the hosts' time.
+      host_ids = '{}';
+    end if;
+  elsif left_group is not null then
+    perform leave_group(workspace, replaced);
+  end if;
+
   -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would deadlock: each inserts first and then waits for the
   -- other. ON CONFLICT prevents that. It names its constraint, so that no other conflict counts as a busy host. The hosts
   -- are in the order of their ids, so that two teams do not deadlock. A hold that has lapsed can be in the way: only then
   -- is there more to do than one insert for each host.
   for host in select host_id from unnest(host_ids) as host_id order by host_id loop
-    if is_request then
+    if competes then
+      part.held_until = null;
+    elsif is_request then
       select * into part from part_beside_earlier(booking, host);
       if part.blocked_from is null then
         raise sqlstate 'CB001' using message = 'taken';
@@ -256,7 +288,7 @@ begin
       workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active,
       held_until
     ) values (
-      workspace, booking.uid, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
+      workspace, holder, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
       booking.created_at, part.held_until is not distinct from booking.held_until, part.held_until
     )
     on conflict on constraint host_no_overlap do nothing;
@@ -266,26 +298,27 @@ begin
         workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, active,
         held_until
       ) values (
-        workspace, booking.uid, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
+        workspace, holder, host, booking.event_type_id, part.start_at, part.blocked_from, part.blocked_until,
         booking.created_at, part.held_until is not distinct from booking.held_until, part.held_until
       )
       on conflict on constraint host_no_overlap do nothing;
       is_covered = found;
     end if;
     if not is_covered then
-      raise sqlstate 'CB001' using message = 'taken';
+      -- A rival can have opened a group that the booking can join.
+      raise sqlstate 'CB001' using message = case when opens_group then 'overtaken' else 'taken' end;
     end if;
   end loop;
   -- The columns by name: a migration may add one while this function runs.
   insert into bookings (
     workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
     rescheduled_from, document, created_at, root_uid, sequence, language, conference,
-    search_text, held_until, to_replace
+    search_text, held_until, to_replace, group_id
   ) values (
     booking.workspace_id, booking.uid, booking.event_type_id, booking.contact_id, booking.status, booking.start_at,
     booking.end_at, booking.blocked_from, booking.blocked_until, booking.booker_email, booking.rescheduled_from,
     booking.document, booking.created_at, booking.root_uid, booking.sequence, booking.language, booking.conference,
-    booking.search_text, booking.held_until, booking.to_replace
+    booking.search_text, booking.held_until, booking.to_replace, booking.group_id
   );
   perform list_guests_of(workspace, booking.uid, booking.document);
 

@@ -118,12 +118,12 @@ const readLoads = (rows: ReadonlyArray<object>): ReadonlyMap<HostId, HostLoad> =
     ])
   )
 
-/** The booker's bookings of the event type that hold their time and start after now. */
+/** The booker's bookings of the event type that take place or wait and start after now. */
 const upcomingOf = (sql: SqlClient, { booker, eventTypeId, now, replacing, workspaceId }: BookingQuestion) =>
   sql`
     select uid from bookings
     where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and booker_email = ${booker}
-      and holds_time and (held_until is null or held_until > now()) and start_at > ${DateTime.toDateUtc(now)}
+      and is_open and (held_until is null or held_until > now()) and start_at > ${DateTime.toDateUtc(now)}
       and uid is distinct from ${Option.getOrNull(replacing)}
       and (to_replace is null or rescheduled_from is not null)
   `

@@ -58,6 +58,7 @@ export const rowOf = (booking: Booking) => ({
   booker_email: bookerEmail(booking) ?? null,
   held_until: heldUntil(booking),
   to_replace: booking.toReplace ?? null,
+  group_id: booking.group?.id ?? null,
   search_text: bookingSearchText(booking)
 })
 

@@ -3,7 +3,7 @@
 -- null. Returns whether it was changed; otherwise nothing is stored.
 --
 -- A booking may have taken a lapsed hold's time between the start of this transaction and now (`free_lapsed_holds`): then the
--- hold is not confirmed.
+-- hold is not confirmed. One that competes takes its time now; if that is not free, nothing changes (D-APPR-10).
 --
 -- A move replaces the booking that it moves when it is confirmed (D-APPR-5). That booking is locked first, as in
 -- `enter_booking` and `cancel_booking`.
@@ -14,8 +14,10 @@ declare
   root text;
   next_sequence integer;
   link uuid;
+  is_contested boolean;
 begin
-  select to_replace into earlier from bookings where workspace_id = workspace and uid = booking;
+  select to_replace, competes into earlier, is_contested
+  from bookings where workspace_id = workspace and uid = booking;
   if settled = 'confirmed' and earlier is not null then
     update bookings set status = 'rescheduled', attendance = null
     where workspace_id = workspace and uid = earlier and takes_place
@@ -23,6 +25,7 @@ begin
     if not found then
       return false;
     end if;
+    perform leave_group(workspace, earlier);
   end if;
   update bookings set
     status = settled, held_until = null,
@@ -50,17 +53,23 @@ begin
     ) then
       raise sqlstate 'CB001';
     end if;
-    if root is null then
+    if root is not null then
+      update booking_hosts set active = false where workspace_id = workspace and booking_uid = earlier;
+      update deals set booking_uid = booking where workspace_id = workspace and booking_uid = earlier;
+    end if;
+    if is_contested then
+      perform free_lapsed_holds(workspace, array_agg(host_id), min(blocked_from), max(blocked_until))
+      from booking_hosts where workspace_id = workspace and booking_uid = booking;
+    end if;
+    if root is null and not is_contested then
       update booking_hosts set held_until = null where workspace_id = workspace and booking_uid = booking;
     else
-      update booking_hosts set active = false where workspace_id = workspace and booking_uid = earlier;
       update booking_hosts taken set
         active = true, held_until = null, start_at = whole.start_at, blocked_from = whole.blocked_from,
         blocked_until = whole.blocked_until
       from bookings whole
       where taken.workspace_id = workspace and taken.booking_uid = booking
         and whole.workspace_id = workspace and whole.uid = booking;
-      update deals set booking_uid = booking where workspace_id = workspace and booking_uid = earlier;
     end if;
   else
     update booking_hosts set active = false, held_until = null
@@ -68,7 +77,7 @@ begin
   end if;
   perform post_messages(posts);
   return true;
-exception when sqlstate 'CB001' then
+exception when sqlstate 'CB001' or exclusion_violation then
   return false;
 end $$;
 

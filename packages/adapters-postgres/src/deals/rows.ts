@@ -65,6 +65,11 @@ export const allDeals = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R
 export const firstDeal = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   query.pipe(firstRow(DealRow), Effect.map(Option.map(dealOf)))
 
+const first = decodeFirst(DealRow)
+
+/** Reads the first of the deals' rows. */
+export const dealIn = (rows: ReadonlyArray<unknown>) => Option.map(first(rows), dealOf)
+
 const firstCandidate = decodeFirst(Candidate)
 
 /** Reads the deal that a payment may settle, and whether it is the deal of the payment's booking. */

@@ -167,7 +167,7 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
       sql`
         select * from bookings
         ${where(sql`
-          holds_time and held_until > now() and uid in (
+          is_open and held_until > now() and uid in (
             select booking_uid from booking_hosts taken
             where taken.workspace_id = bookings.workspace_id and taken.host_id = ${hostId}
           )
@@ -177,6 +177,37 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         allBookings,
         Effect.map((waiting) => ({ waiting }))
       ),
+    contest: (uid) =>
+      Effect.all({
+        isFree: sql`
+          select from bookings asked, booking_hosts own, booking_hosts taken
+          where asked.workspace_id = ${workspaceId} and asked.uid = ${uid}
+            and own.workspace_id = asked.workspace_id and own.booking_uid = asked.uid
+            and taken.workspace_id = asked.workspace_id and taken.host_id = own.host_id and taken.active
+            and (taken.held_until is null or taken.held_until > now())
+            and taken.start_at > asked.blocked_from - interval '48 hours'
+            and taken.start_at < asked.blocked_until + interval '24 hours'
+            and taken.blocked_from < asked.blocked_until and taken.blocked_until > asked.blocked_from
+            and taken.booking_uid <> asked.uid and taken.booking_uid is distinct from asked.to_replace
+          limit 1
+        `.pipe(Effect.map(({ length }) => length === 0)),
+        rivals: allBookings(sql`
+          select rival.* from bookings asked, bookings rival
+          where asked.workspace_id = ${workspaceId} and asked.uid = ${uid}
+            and rival.workspace_id = asked.workspace_id and rival.competes and rival.uid <> asked.uid
+            and rival.held_until > now()
+            and rival.start_at > asked.blocked_from - interval '48 hours'
+            and rival.start_at < asked.blocked_until + interval '24 hours'
+            and rival.blocked_from < asked.blocked_until and rival.blocked_until > asked.blocked_from
+            and exists (
+              select from booking_hosts own, booking_hosts wanted
+              where own.workspace_id = asked.workspace_id and own.booking_uid = asked.uid
+                and wanted.workspace_id = asked.workspace_id and wanted.booking_uid = rival.uid
+                and wanted.host_id = own.host_id
+            )
+          order by rival.start_at, rival.uid collate "C" limit ${mostDeclined} for no key update of rival
+        `)
+      }),
     usesOfHost: (hostId) =>
       slugsWhere(sql`(
         exists (

@@ -24,6 +24,7 @@ const tables: Readonly<Record<string, Table>> = {
     made: {
       booker_email: ["attendees"],
       held_until: ["hold"],
+      group_id: ["group"],
       search_text: ["uid", "attendees", "responses"],
       // The fields that have no column.
       document: [
@@ -43,12 +44,13 @@ const tables: Readonly<Record<string, Table>> = {
         "bookedBy",
         "cancelReason",
         "linkId",
+        "group",
         "confirmation",
         "hostIds"
       ]
     },
     // Whether the status takes the hosts' time, and whether the meeting takes place.
-    own: ["holds_time", "takes_place"]
+    own: ["competes", "is_open", "takes_place"]
   },
   booking_guests: {
     classes: bookingPrivacy,

@@ -71,6 +71,7 @@ begin
   delete from public.transactions where workspace_id = gone;
   delete from public.deals where workspace_id = gone;
   delete from public.booking_hosts where workspace_id = gone;
+  delete from public.booking_groups where workspace_id = gone;
   delete from public.calendar_entries where workspace_id = gone;
   delete from public.meeting_links where workspace_id = gone;
   update public.bookings set rescheduled_from = null where workspace_id = gone and rescheduled_from is not null;
@@ -157,7 +158,7 @@ begin
   ));
   if found then return; end if;
   foreach name in array array[
-    'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'calendar_entries', 'meeting_links', 'bookings',
+    'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'booking_groups', 'calendar_entries', 'meeting_links', 'bookings',
     'mail_suppressions', 'calendar_times', 'invitee_locks', 'idempotency_keys', 'request_keys', 'contacts'
   ] loop
     execute format(

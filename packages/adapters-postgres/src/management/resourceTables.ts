@@ -1,4 +1,4 @@
-import { BookingUid, newestStatuses } from "@calendeal/domain/bookings"
+import { BookingUid, newestStatuses, statusesOf } from "@calendeal/domain/bookings"
 import { EventType } from "@calendeal/domain/event-types"
 import {
   bookingPosition,
@@ -217,7 +217,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
-        ...(status === undefined ? [] : [sql`status = ${status}`]),
+        ...(status === undefined ? [] : [sql.in("status", statusesOf(status))]),
         ...(attendance === undefined
           ? []
           : attendance === "none"
@@ -284,10 +284,11 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "transactions",
       ...usual,
       order: (query) => sortedBy(isByPayment(query) ? "transaction_at" : "recorded_at")(query),
-      where: ({ contactId, dealId, from, search, to }, workspaceId) => [
+      where: ({ contactId, dealId, from, kind, search, to }, workspaceId) => [
         ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(dealId === undefined ? [] : [sql`deal_id = ${dealId}`]),
+        ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
         ...(from === undefined ? [] : [sql`transaction_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`transaction_at < ${storable(to)}`])
       ],

@@ -3,12 +3,14 @@ import {
   emailTaken,
   eventTypeSlugTaken,
   notWaiting,
+  timeTaken,
   type StateConflict,
   type Remove,
   workspaceSlugTaken,
   type Write
 } from "@calendeal/domain/management"
 import { CalendarId } from "@calendeal/domain/calendars"
+import { holdsTime } from "@calendeal/domain/bookings"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -113,7 +115,10 @@ export const write = (
         outboxMessages: one.outboxMessages
       }).pipe(
         wasSettled,
-        Effect.filterOrFail((isSettled) => isSettled, notWaiting)
+        Effect.filterOrFail(
+          (isSettled) => isSettled,
+          () => (holdsTime(one.booking) ? notWaiting() : timeTaken())
+        )
       )
     case "ReplaceEntry": {
       const { hostId, rootUid } = one.entry

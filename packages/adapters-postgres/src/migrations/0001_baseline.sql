@@ -76,6 +76,7 @@ create table workspaces (
   suspended_at timestamptz,
   event_type_order jsonb not null default '[]',
   revenue_goals jsonb not null default '[]',
+  channel_rules jsonb not null default '[]',
   constraint workspaces_pkey primary key (workspace_id),
   constraint workspaces_brand_colour_check check (brand_colour ~ '^#[0-9A-Fa-f]{6}$'),
   constraint workspaces_calendar_changes_check check (calendar_changes in ('flag', 'apply')),
@@ -388,13 +389,16 @@ create table bookings (
   conference jsonb,
   attendance jsonb,
   search_text text not null default '',
-  -- The end of the time to wait of a held booking.
+  -- The end of the time to wait of a booking that is held, or competes.
   held_until timestamptz,
   -- The booking that this one replaces when it is approved.
   to_replace text,
+  -- The group in which it has seats, and whose rows of booking_hosts have the hosts' time (decision 239).
+  group_id text,
   -- The meanings of a status (`status.ts` of the domain).
-  holds_time boolean not null generated always as (status in ('confirmed', 'held')) stored,
+  is_open boolean not null generated always as (status in ('confirmed', 'held', 'requested')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
+  competes boolean not null generated always as (status = 'requested') stored,
   constraint bookings_pkey primary key (workspace_id, uid),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint bookings_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id) references event_types,
@@ -403,9 +407,9 @@ create table bookings (
   constraint bookings_times_in_order check (start_at < end_at and blocked_from <= start_at and end_at <= blocked_until),
   constraint bookings_attendance_check
     check (attendance is null or status = 'confirmed' and attendance ->> 'mark' in ('attended', 'no_show')),
-  constraint bookings_held_until_check check ((status = 'held') = (held_until is not null)),
+  constraint bookings_held_until_check check ((status in ('held', 'requested')) = (held_until is not null)),
   constraint bookings_status_check
-    check (status in ('confirmed', 'held', 'rescheduled', 'cancelled', 'declined', 'expired'))
+    check (status in ('confirmed', 'held', 'requested', 'rescheduled', 'cancelled', 'declined', 'expired'))
 );
 create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C");
 create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, takes_place);
@@ -416,8 +420,11 @@ create index bookings_of_meeting on bookings (workspace_id, root_uid) where root
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
 where rescheduled_from is not null;
 create index requested_moves_of_booking on bookings (workspace_id, to_replace) where to_replace is not null;
+create index bookings_of_group on bookings (workspace_id, group_id) where group_id is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
-where holds_time;
+where is_open;
+-- Of these few, an approval declines those at its time.
+create index requests_by_start on bookings (workspace_id, start_at) where competes;
 
 -- The blocked time of a booking's hosts. Never two bookings of one host that overlap, whatever the service does
 -- (D-BOOK-5): `host_no_overlap`. The check of the order matters, because an empty range overlaps nothing. The key to
@@ -427,7 +434,8 @@ where holds_time;
 -- workspace and a host, so it would read all bookings that a host ever had.
 create table booking_hosts (
   workspace_id uuid not null,
-  -- A booking, or the id of a reservation. Both take time under one constraint, so no foreign key can say which (decision 250).
+  -- A booking, or the id of a reservation or a group. All take time under one constraint, so no foreign key can say which
+  -- (decision 250). A booking in a group has rows that are not active.
   booking_uid text not null,
   host_id uuid not null,
   event_type_id uuid not null,
@@ -451,6 +459,19 @@ create table booking_hosts (
 create index assignments_of_host on booking_hosts (workspace_id, host_id, assigned_at);
 create index busy_times_of_event_type on booking_hosts (workspace_id, event_type_id, start_at) where active;
 create index busy_times_of_host on booking_hosts (workspace_id, host_id, start_at) where active;
+
+-- The groups of event types with seats: the bookings of one start (decision 239). One with no seat taken has ended.
+create table booking_groups (
+  workspace_id uuid not null,
+  id text not null,
+  event_type_id uuid not null,
+  end_at timestamptz not null,
+  capacity integer not null,
+  taken integer not null,
+  constraint booking_groups_pkey primary key (workspace_id, id),
+  constraint booking_groups_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint booking_groups_taken_check check (taken between 0 and capacity)
+);
 
 -- Finds bookings by the email of a guest. Row-level security keeps PostgreSQL from using an index on the documents.
 -- Emails are hashed.
@@ -504,23 +525,32 @@ create index deals_newest on deals (workspace_id, opened_at, id) include (contac
 create index deals_of_contact on deals (workspace_id, contact_id, opened_at);
 create index deals_open on deals (workspace_id, contact_id, opened_at, id) where status = 'open';
 
--- Payments. Only their contact and their description can change.
+-- The ledger: payments, and what changes them (D-LEDG-1). Only their contact and their description can change. The amount has
+-- the sign of the kind, so that a sum is what is left.
 create table transactions (
   workspace_id uuid not null,
   id uuid not null,
   contact_id uuid not null,
   deal_id uuid not null,
+  kind text not null,
+  -- The payment that the entry changes.
+  payment_id uuid,
   amount numeric(12, 2) not null,
   currency text not null,
   transaction_at timestamptz not null,
   description text,
+  -- The name that the source of a payment has for it.
+  reference text,
   recorded_at timestamptz not null,
   constraint transactions_pkey primary key (workspace_id, id),
   constraint transactions_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint transactions_workspace_id_deal_id_fkey foreign key (workspace_id, deal_id) references deals,
-  constraint transactions_amount_check check (amount > 0),
+  constraint transactions_amount_check check (amount <> 0 and (amount > 0) = (kind in ('payment', 'dispute_won'))),
+  constraint transactions_kind_check check (kind in ('payment', 'refund', 'dispute', 'dispute_won', 'correction')),
+  constraint transactions_payment_check check ((payment_id is null) = (kind = 'payment')),
   constraint transactions_currency_check check (currency ~ '^[A-Z]{3}$')
 );
+create unique index transactions_reference on transactions (workspace_id, reference) where reference is not null;
 create index transactions_newest on transactions (workspace_id, recorded_at, id);
 create index transactions_of_contact on transactions (workspace_id, contact_id);
 create index transactions_of_deal on transactions (workspace_id, deal_id);

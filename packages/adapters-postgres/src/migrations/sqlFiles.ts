@@ -27,6 +27,7 @@ const paths = [
   "bookings/free_lapsed_holds.sql",
   "bookings/part_beside_earlier.sql",
   "bookings/end_requested_move.sql",
+  "bookings/take_seats.sql",
   "bookings/enter_booking.sql",
   "bookings/enter_reservation.sql",
   "waiting/waiting_entries.sql",

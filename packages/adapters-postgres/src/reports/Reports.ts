@@ -1,11 +1,12 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { type FieldFigures, Reports } from "@calendeal/domain/reports"
+import { type FieldFigures, isByChannel, Reports } from "@calendeal/domain/reports"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
+import { daysInChannels, inChannels } from "./channelRows.ts"
 import { funnelQuery } from "./funnelQuery.ts"
 import { DealRow, dealFiguresOf } from "./dealRows.ts"
 import { dealsQuery } from "./dealsQuery.ts"
@@ -38,12 +39,18 @@ export const layer = Layer.effect(
       revenue: (question) =>
         report(question.workspaceId, revenueQuery(sql, question)).pipe(
           allRows(RevenueRow),
-          Effect.map((rows) => rows.map(figuresOf))
+          Effect.map((rows) => rows.map(figuresOf)),
+          Effect.flatMap((rows) =>
+            isByChannel(question.by) ? inChannels(rows, question.channelRules) : Effect.succeed(rows)
+          )
         ),
       series: (question) =>
         report(question.workspaceId, seriesQuery(sql, question)).pipe(
           allRows(SeriesRow),
-          Effect.map((rows) => rows.map(figuresOf))
+          Effect.map((rows) => rows.map(figuresOf)),
+          Effect.flatMap((rows) =>
+            isByChannel(question.by) ? daysInChannels(rows, question.channelRules) : Effect.succeed(rows)
+          )
         ),
       meetings: (question) =>
         report(question.workspaceId, meetingsQuery(sql, question)).pipe(

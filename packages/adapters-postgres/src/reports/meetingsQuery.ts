@@ -22,7 +22,7 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
   const noTime = sql`0::double precision as minutes, 0::double precision as missed_minutes`
   return sql`
     with meetings as materialized (
-      select uid, start_at, attendance ->> 'mark' as mark, end_at - start_at as length,
+      select coalesce(group_id, uid) as holder, start_at, attendance ->> 'mark' as mark, end_at - start_at as length,
         width_bucket(
           (extract(epoch from start_at - created_at))::double precision,
           array(select extract(epoch from lower::interval)::double precision from unnest(${classes}::text[]) lower)
@@ -34,7 +34,7 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
         ${ofMeetings(sql, question)}
     ), asked as materialized (
       select host_id, meetings.start_at, mark, length, local_start
-      from meetings join booking_hosts on booking_uid = uid
+      from meetings join booking_hosts on booking_uid = holder
       where workspace_id = ${workspaceId} and active and host_id = any(${hostIds}::uuid[])
         and booking_hosts.start_at >= ${storable(from)} and booking_hosts.start_at < ${storable(to)}
     ), hours as (

@@ -1,10 +1,12 @@
 import {
   clickPlatforms,
   type Dimension,
+  isByChannel,
   type Period,
   type RevenueQuestion,
   type Selection
 } from "@calendeal/domain/reports"
+import { signalAddresses, signalIds, signalTexts } from "@calendeal/domain/sources"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
@@ -40,6 +42,7 @@ export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
     from figures
     group by key
     order by key collate "C" nulls last
+    ${isByChannel(question.by) ? sql`limit ${mostSignals + 1}` : sql``}
   `
 }
 
@@ -168,10 +171,28 @@ const months = (sql: SqlClient, question: Pick<RevenueQuestion, "months">): Subj
   }
 }
 
+/** The most rows of a report by channel: more different links and sites than a workspace has, and few enough to be read. */
+export const mostSignals = 50_000
+
+/** All signals of a touch as JSON, without what does not decide its channel. Null: there is no touch. */
+const signalsKey = (sql: SqlClient, touch: Fragment): Fragment => {
+  const pairs = [
+    ...signalTexts.map((key) => sql`${key}::text, ${touch} ->> ${key}`),
+    ...signalIds.map((key) => sql`${key}::text, case when ${touch} ->> ${key} <> '' then '1' end`),
+    ...signalAddresses.map(
+      (key) => sql`${key}::text, substring(${touch} ->> ${key} from '^[^/?#]*//[^/?#]*')`
+    )
+  ]
+  return sql`
+    case when jsonb_typeof(${touch}) = 'object' then jsonb_strip_nulls(jsonb_build_object(${sql.csv(pairs)}))::text end
+  `
+}
+
 const touchKey = (sql: SqlClient, by: Dimension): Fragment => {
   const touch = by.startsWith("first_")
     ? sql`attribution #> '{first,touch}'`
     : sql`attribution #> '{last,touch}'`
+  if (isByChannel(by)) return signalsKey(sql, touch)
   if (by.endsWith("utm_source")) return sql`${touch} ->> 'utm_source'`
   if (by.endsWith("utm_campaign")) return sql`${touch} ->> 'utm_campaign'`
   const cases = clickPlatforms.map(([key, platform]) => sql`when ${touch} ->> ${key} <> '' then ${platform}`)

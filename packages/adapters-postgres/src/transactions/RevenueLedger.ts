@@ -8,6 +8,7 @@ import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { makeTransactions } from "../tenancy/transactions.ts"
+import { adjust } from "./adjust.ts"
 import { record } from "./record.ts"
 import { firstTransaction, transactionOf, transactionOfKey } from "./rows.ts"
 
@@ -30,6 +31,12 @@ export const layer = Layer.effect(
       record: (subject, decide) =>
         orIfWorkspaceDeleted(isThere(subject.workspaceId))(
           record({ sql, post, lookAndWrite }, subject, decide),
+          Effect.suspend(() => Effect.fail(new WorkspaceGone()))
+        ).pipe(Effect.tap(() => committed)),
+
+      adjust: (subject, decide) =>
+        orIfWorkspaceDeleted(isThere(subject.workspaceId))(
+          adjust({ sql, post, lookAndWrite }, subject, decide),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         ).pipe(Effect.tap(() => committed))
     })

@@ -48,7 +48,7 @@ export const record = <E>(
     Effect.map(({ settlement }) => settlement)
   )
 
-interface Recording extends Pick<Transactions, "lookAndWrite"> {
+export interface Recording extends Pick<Transactions, "lookAndWrite"> {
   readonly sql: SqlClient
   readonly post: OutboxPosting["Service"]["post"]
 }
@@ -94,7 +94,7 @@ const circumstancesOf = ({ candidate, earlier, payer, person }: Found): PaymentC
 }
 
 /** Claims the key for the transaction. Waits for a transaction that claims it too; false if that one is committed. */
-const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactionId: TransactionId) =>
+export const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactionId: TransactionId) =>
   query(
     sql`
       insert into idempotency_keys (workspace_id, scope, key_hash, outcome)

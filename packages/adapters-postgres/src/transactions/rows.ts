@@ -1,17 +1,27 @@
 import { Currency } from "@calendeal/domain/money"
-import { Transaction } from "@calendeal/domain/transactions"
+import { type AdjustedPayment, takesBack, Transaction } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
 import { Amount } from "../deals/rows.ts"
 import { allRows, decodeFirst, sha256 } from "../rows.ts"
 
+/** An amount with the sign of its kind; the kind says the same, so the sign is dropped. */
+const SignedAmount = Schema.String.pipe(
+  Schema.decodeTo(Schema.String, {
+    decode: SchemaGetter.transform((amount: string) => amount.replace("-", "")),
+    encode: SchemaGetter.passthrough()
+  }),
+  Schema.decodeTo(Amount)
+)
+
 const TransactionRow = Schema.Struct({
   ...Transaction.mapFields(Struct.omit(["money"])).fields,
-  amount: Amount,
+  amount: SignedAmount,
   currency: Currency,
   transactionAt: Schema.DateTimeUtcFromDate,
   recordedAt: Schema.DateTimeUtcFromDate
@@ -20,6 +30,7 @@ const TransactionRow = Schema.Struct({
     workspaceId: "workspace_id",
     contactId: "contact_id",
     dealId: "deal_id",
+    paymentId: "payment_id",
     transactionAt: "transaction_at",
     recordedAt: "recorded_at"
   })
@@ -65,8 +76,15 @@ export const transactionOfKey = (sql: SqlClient, workspaceId: WorkspaceId, key: 
     )
   `
 
-/** Inserts a new transaction. */
+/** Selects the entry whose payment is named. */
+export const namedTransaction = (sql: SqlClient, workspaceId: WorkspaceId, named: AdjustedPayment) =>
+  named._tag === "Id"
+    ? transactionOf(sql, workspaceId, named.id)
+    : sql`select * from transactions where workspace_id = ${workspaceId} and reference = ${named.reference}`
+
+/** Inserts a new entry. */
 export const enterTransaction = (sql: SqlClient, { money, ...transaction }: Transaction) => {
   const row = encode({ ...transaction, amount: money.cents, currency: money.currency })
-  return sql`insert into transactions ${sql.insert(row)}`
+  const signed = takesBack(transaction.kind) ? { ...row, amount: `-${row.amount}` } : row
+  return sql`insert into transactions ${sql.insert(signed)}`
 }

@@ -20,6 +20,7 @@ export const WorkspaceRow = Schema.Struct({
     passwordSignIn: "password_sign_in",
     eventTypeOrder: "event_type_order",
     revenueGoals: "revenue_goals",
+    channelRules: "channel_rules",
     suspendedAt: "suspended_at",
     brandColour: "brand_colour",
     creditShown: "credit_shown",
@@ -34,7 +35,8 @@ export const workspaceRow = (workspace: Workspace) => ({
   ...encodeWorkspace(workspace),
   embed_allowed_hosts: json(workspace.embedAllowedHosts),
   event_type_order: json(workspace.eventTypeOrder),
-  revenue_goals: json(workspace.revenueGoals)
+  revenue_goals: json(workspace.revenueGoals),
+  channel_rules: json(workspace.channelRules)
 })
 
 /** A member as a row of the table `members`. */

@@ -128,7 +128,9 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
 
         const clock = clockOf(TimeZoneName.make("Europe/London"), period)
         for (const by of [...SeriesDimension.literals, null]) {
-          const series = yield* asService((sql) => seriesQuery(sql, { ...period, step: "day", by, clock }))
+          const series = yield* asService((sql) =>
+            seriesQuery(sql, { ...period, step: "day", by, clock, channelRules: [] })
+          )
           const scans = series.filter(({ how }) => how === "Index Only Scan")
           assert.deepStrictEqual(
             scans.map(({ heapFetches, table }) => [table, heapFetches]).toSorted(),
@@ -164,7 +166,9 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         if (hostId === undefined) return assert.fail()
         const ofHost = { ...period, hostId }
         for (const by of ["first_utm_source", "host", "month"] as const) {
-          const revenue = yield* asService((sql) => revenueQuery(sql, { ...ofHost, by, months }))
+          const revenue = yield* asService((sql) =>
+            revenueQuery(sql, { ...ofHost, by, months, channelRules: [] })
+          )
           assert.notInclude(
             revenue.map(({ how }) => how),
             "Seq Scan",
@@ -187,7 +191,9 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         assert.isAtMost(rowsOf(aged, "bookings"), most(size.sales) + size.sales / 5 + 2)
 
         for (const by of Dimension.literals) {
-          const revenue = yield* asService((sql) => revenueQuery(sql, { ...period, by, months }))
+          const revenue = yield* asService((sql) =>
+            revenueQuery(sql, { ...period, by, months, channelRules: [] })
+          )
           const [lookups, scans] = [
             revenue.filter(({ how }) => how === "Index Scan"),
             revenue.filter(({ how }) => how !== "Index Scan")

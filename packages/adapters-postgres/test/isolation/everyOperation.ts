@@ -11,6 +11,7 @@ import {
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
 import { WaitingList } from "@calendeal/domain/waiting"
 import {
+  groupIdOf,
   type Booking,
   BookingLedger,
   bookerEmail,
@@ -90,7 +91,9 @@ import {
   sampleSuppression,
   sampleTime,
   createOffering,
-  recordPayment
+  recordAdjustment,
+  recordPayment,
+  sampleAdjustment
 } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
@@ -249,7 +252,8 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   const report = samplePayment(workspace.id, { email })
   yield* recordPayment(report)
   yield* recordPayment(report)
-  const other = samplePayment(workspace.id)
+  const reference = crypto.randomUUID()
+  const other = samplePayment(workspace.id, { reference: Option.some(reference) })
   yield* recordPayment(other)
   yield* recordPayment(samplePayment(workspace.id, { email: other.email }))
   const bookingUid = Option.some(booking.uid)
@@ -271,6 +275,11 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
         entryId: crypto.randomUUID()
       })
     })
+  for (const payment of [
+    { _tag: "Id", id: other.fresh.transactionId },
+    { _tag: "Reference", reference }
+  ] as const)
+    yield* recordAdjustment(sampleAdjustment(workspace.id, { payment }))
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.find(workspace.id, other.fresh.transactionId)
   yield* ledger.findDeal(workspace.id, other.fresh.dealId)
@@ -553,6 +562,15 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
     { startAt: sampleTime(40_000), linkId: link.id }
   )
   yield* ledger.look(sampleQuestion(sampleDraft(linked), { link: link.id }))
+  const grouped = sampleBooking({ eventType, hosts: [host], workspace }, { startAt: sampleTime(50_000) })
+  const opening = sampleDraft(
+    { ...grouped, group: { id: groupIdOf(grouped.uid), seats: 1 } },
+    { seats: { capacity: 2, isNew: true } }
+  )
+  const { busy } = sampleQuestion(opening)
+  const seats = { eventTypeId: eventType.id, capacity: 2 }
+  yield* ledger.look(sampleQuestion(opening, { busy: { ...busy, seats } }))
+  yield* ledger.enter(opening)
   yield* commit({ _tag: "DeleteOneOffLink", linkId: link.id })
   yield* keepTimes({ eventType, hosts: [host], workspace })
   const client = sampleWorkspaceClient(id)
@@ -799,10 +817,11 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }
   yield* reports.funnel(period)
   yield* reports.steps(period)
-  for (const by of Dimension.literals) yield* reports.revenue({ ...period, by, months: [0, 1] })
+  for (const by of Dimension.literals)
+    yield* reports.revenue({ ...period, by, months: [0, 1], channelRules: [] })
   const clock = { starts: [0], offsets: [0] }
   for (const by of [...SeriesDimension.literals, null])
-    yield* reports.series({ ...period, step: "week", by, clock })
+    yield* reports.series({ ...period, step: "week", by, clock, channelRules: [] })
   yield* reports.meetings({ ...period, now: sampleTime(0), clock, hostIds: [sampleHost(workspace.id).id] })
   yield* reports.deals({ ...period, now: sampleTime(0) })
   // Those of the stored bookings: without them the statements would find nothing anyway.
@@ -811,8 +830,8 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   const only = { eventTypeId: eventType.id, ...(hostIds[0] && { hostId: hostIds[0] }) }
   yield* reports.funnel({ ...period, eventTypeId: only.eventTypeId })
   yield* reports.steps({ ...period, eventTypeId: only.eventTypeId })
-  yield* reports.revenue({ ...period, ...only, by: "host", months: [] })
-  yield* reports.series({ ...period, ...only, step: "week", by: "host", clock })
+  yield* reports.revenue({ ...period, ...only, by: "host", months: [], channelRules: [] })
+  yield* reports.series({ ...period, ...only, step: "week", by: "host", clock, channelRules: [] })
   yield* reports.meetings({ ...period, ...only, now: sampleTime(0), clock, hostIds })
   yield* reports.deals({ ...period, ...only, now: sampleTime(0) })
 })

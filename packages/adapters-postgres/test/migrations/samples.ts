@@ -7,11 +7,12 @@ export const samples: Readonly<Record<string, string>> = {
     insert into workspaces (
       workspace_id, name, slug, timezone, default_country, embed_allowed_hosts, subscription, transactions_create_contacts,
       created_at, contact, calendar_changes, brand_colour, corners, credit_shown, member_contacts, password_sign_in,
-      event_type_order, revenue_goals
+      event_type_order, revenue_goals, channel_rules
     ) values
       ('11111111-1111-4111-8111-111111111111', 'Northwind', 'northwind', 'Europe/London', 'GB',
         '["northwind.example"]', 'active', true, '2026-01-01T00:00:00Z', 'hello@northwind.example', 'apply', '#1d3a8a', 'round',
-        false, 'all', true, '["66666666-6666-4666-8666-666666666666"]', '[{"cents":5000000,"currency":"USD"}]');
+        false, 'all', true, '["66666666-6666-4666-8666-666666666666"]', '[{"cents":5000000,"currency":"USD"}]',
+        '[{"when":[{"field":"source","match":"is","text":"partner"}],"channel":"affiliate"}]');
     insert into workspaces (
       workspace_id, name, slug, timezone, default_country, embed_allowed_hosts, subscription, transactions_create_contacts,
       created_at, removed_at
@@ -101,8 +102,11 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-03T00:00:00Z');
     insert into transactions values
       ('11111111-1111-4111-8111-111111111111', '88888888-8888-4888-8888-888888888888',
-        '66666666-6666-4666-8666-666666666666', '77777777-7777-4777-8777-777777777777', 199.50, 'USD',
-        '2026-01-03T00:00:00Z', null, '2026-01-03T00:00:00Z');
+        '66666666-6666-4666-8666-666666666666', '77777777-7777-4777-8777-777777777777', 'payment', null,
+        199.50, 'USD', '2026-01-03T00:00:00Z', null, 'stripe:cs_1', '2026-01-03T00:00:00Z'),
+      ('11111111-1111-4111-8111-111111111111', '88888888-8888-4888-8888-888888888889',
+        '66666666-6666-4666-8666-666666666666', '77777777-7777-4777-8777-777777777777', 'refund',
+        '88888888-8888-4888-8888-888888888888', -9.50, 'USD', '2026-01-04T00:00:00Z', null, null, '2026-01-04T00:00:00Z');
     insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned) values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-01-02T00:00:00Z', 'email',
         1.5, true),
@@ -141,6 +145,9 @@ export const samples: Readonly<Record<string, string>> = {
         '[{"from":"2026-02-05T10:00:00.000Z","until":"2026-02-06T10:00:00.000Z"}]',
         '{"responses":{},"locationKind":null,"attendeeAddress":null,"consent":false}', 'UTC', 'en', '2026-02-06T10:00:00Z',
         null, null, '2026-01-09T00:00:00Z');
+    insert into booking_groups values
+      ('11111111-1111-4111-8111-111111111111', 'gr_0000000000000000000001', '55555555-5555-4555-8555-555555555555',
+        '2026-02-06T10:30:00Z', 30, 1);
     insert into reservations values
       ('11111111-1111-4111-8111-111111111111', 'adadadad-adad-4dad-8dad-adadadadadad',
         '55555555-5555-4555-8555-555555555555', '["44444444-4444-4444-8444-444444444444"]', '2026-02-05T10:00:00Z',

@@ -29,6 +29,7 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     passwordSignIn: false,
     eventTypeOrder: [],
     revenueGoals: [],
+    channelRules: [],
     ...defaultBrand,
     createdAt: yield* DateTime.now
   }

@@ -14,7 +14,9 @@ import {
   bookingPage,
   bookingPagePaths,
   consolePages,
-  consolePaths
+  consolePaths,
+  referencePage,
+  referencePaths
 } from "@calendeal/web-serving"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
@@ -43,6 +45,7 @@ export const otherPaths = ({
   ...bookingPagePaths(baseUrl),
   ...accountPagePaths(baseUrl),
   ...consolePaths(baseUrl),
+  ...referencePaths(baseUrl),
   ...(site?.paths ?? []),
   ...(mails?.paths ?? [])
 ]
@@ -59,6 +62,7 @@ export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
     oauthOverHttp(options),
     accountPages,
     consolePages,
+    referencePage(options.version),
     site?.pages ?? Layer.empty,
     mails?.pages ?? Layer.empty,
     Layer.unwrap(

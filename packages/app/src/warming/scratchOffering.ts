@@ -39,6 +39,7 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   passwordSignIn: false,
   eventTypeOrder: [],
   revenueGoals: [],
+  channelRules: [],
   ...defaultBrand,
   createdAt
 })

@@ -23,6 +23,7 @@ export const fileOf = ({
   const {
     brandColour,
     calendarChanges,
+    channelRules,
     contact,
     corners,
     creditShown,
@@ -51,6 +52,7 @@ export const fileOf = ({
       // Ids of removed event types are left out.
       eventTypeOrder: eventTypeOrder.flatMap((id) => slugs.get(id) ?? []),
       revenueGoals: revenueGoals.map(({ cents, currency }) => ({ amount: cents, currency })),
+      channelRules,
       brandColour,
       corners,
       creditShown

@@ -13,6 +13,7 @@ import { Arrow, PickedTime } from "./PickedTime.tsx"
 import { say } from "@calendeal/web-kit/say"
 import { GuestFields } from "./GuestFields.tsx"
 import { PlaceField } from "./PlaceField.tsx"
+import { PriceNote } from "./PriceNote.tsx"
 
 /** The last step: place, remaining questions, guests and consent; then the page books. */
 export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenProps) => {
@@ -21,6 +22,9 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
   const { finished, watch } = useFunnel(event.id)
   const locale = localeFor(lang)
   const formats = useMemo(() => formatsOf(locale, zone, clock), [locale, zone, clock])
+  // A move does not pay again (D-PAY-1).
+  const price = moving === null ? event.price : null
+  const when = draft.start === null ? null : formats.weekdayTime(draft.start)
   // Without a step of their own, the details are asked here.
   const isLate = moving === null && event.firstStep === "times"
   // With nothing that has to be answered, the step only confirms the time.
@@ -141,16 +145,17 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
           onTick={(consent) => edit({ consent })}
         />
       )}
+      {price !== null && <PriceNote price={price} words={words} />}
       <div class="actions stick">
         <button type="button" class="button bare" onClick={() => goTo("times")}>
           {words.back}
         </button>
         <button type="submit" class="button" disabled={isBusy || isHeld}>
-          {isBusy || draft.start === null
+          {isBusy || when === null
             ? words.working
-            : say(moving === null ? (event.waits ? words.requestAt : words.bookAt) : words.moveTo, {
-                when: formats.weekdayTime(draft.start)
-              })}
+            : price === null
+              ? say(moving === null ? (event.waits ? words.requestAt : words.bookAt) : words.moveTo, { when })
+              : say(words.payment.book, { price: price.text, when })}
         </button>
       </div>
     </form>

@@ -45,7 +45,12 @@ export const BookedScreen = ({
       </h2>
       {isDue && <p>{words.payment.dueText}</p>}
       {booker !== undefined && !isDue && (
-        <p>{say(isRequested ? words.requestedText : words.bookedText, { email: booker.email })}</p>
+        <p>
+          {say(
+            isRequested ? (event.keepsTime ? words.requestedText : words.requestedOpen) : words.bookedText,
+            { email: booker.email }
+          )}
+        </p>
       )}
       {isRequested && booked.movedFrom !== null && <p>{words.stays}</p>}
       <BookingFacts

@@ -37,14 +37,19 @@ export const ListDocument = ({
           </div>
         </header>
         <ul class="offers">
-          {events.map(({ description, durationMinutes, hosts, href, next, place, title }) => (
+          {events.map(({ description, durationMinutes, hosts, href, next, place, price, title }) => (
             <li key={href} class="offer">
               <div class="offered">
                 <h2>
                   <a href={href}>{title}</a>
                 </h2>
                 {description !== "" && <p class="brief">{description}</p>}
-                <Facts duration={durationOf(lang, words, durationMinutes)} place={place} words={words} />
+                <Facts
+                  duration={durationOf(lang, words, durationMinutes)}
+                  place={place}
+                  price={price}
+                  words={words}
+                />
               </div>
               <div class="meets">
                 {hosts.length > 0 && <Faces hosts={hosts} words={words} />}

@@ -37,7 +37,9 @@ const event: EventView = {
   ],
   phone: "required",
   consent: "I agree.",
-  waits: false
+  waits: false,
+  keepsTime: true,
+  price: null
 }
 
 const Piece = Schema.Literals([

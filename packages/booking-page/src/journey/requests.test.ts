@@ -23,7 +23,9 @@ const event: EventView = {
   phone: "unasked",
   emails: "any",
   consent: null,
-  waits: false
+  waits: false,
+  keepsTime: true,
+  price: null
 }
 
 describe("bookingBody", () => {

@@ -48,6 +48,7 @@ export const EventHeader = ({
           duration={durationOf(lang, words, event.durationMinutes)}
           hosts={event.hosts.length === 0 ? null : hostsOf(event, lang, words)}
           place={onlyPlaceOf(event)}
+          price={event.price?.text ?? null}
           words={words}
         />
       </div>
@@ -88,16 +89,18 @@ const placeIcons: Readonly<Record<PlaceKind, string>> = {
   phone: "M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1z"
 }
 
-/** Length, hosts and place with icons; null entries are omitted. */
+/** Length, hosts, price and place with icons; null entries are omitted. */
 export const Facts = ({
   duration,
   hosts = null,
   place,
+  price,
   words
 }: {
   readonly duration: string
   readonly hosts?: string | null
   readonly place: PlaceKind | null
+  readonly price: string | null
   readonly words: Words
 }) => (
   <ul class="facts">
@@ -115,6 +118,12 @@ export const Facts = ({
           <path d="M4 21c1-4 4-6 8-6s7 2 8 6" />
         </svg>
         {hosts}
+      </li>
+    )}
+    {price !== null && (
+      <li>
+        <Icon path="M3 7h18v10H3zM3 11h18M7 14h3" />
+        {price}
       </li>
     )}
     {place !== null && (

@@ -64,8 +64,22 @@ export interface EventView {
   readonly emails: "any" | "business" | "listed"
   /** The consent text; null: none. */
   readonly consent: string | null
-  /** Whether a booking waits for a host's approval. */
+  /** Whether each booking waits for a host's approval. */
   readonly waits: boolean
+  /** Whether a booking that waits keeps its time. */
+  readonly keepsTime: boolean
+  /** What a visitor pays; null: nothing. */
+  readonly price: PriceView | null
+}
+
+/** The price of an event type. */
+export interface PriceView {
+  /** The amount with its currency, in the language of the page. */
+  readonly text: string
+  /** When a visitor who cancels gets it back; null: the workspace decides by hand, and the page promises nothing. */
+  readonly refunds: "always" | "until" | "never" | null
+  /** With `until`: the hours before the start. */
+  readonly refundHours: number
 }
 
 /** How the pages of a workspace look, and where they are. */
@@ -219,6 +233,8 @@ export interface ListView {
     readonly title: string
     readonly description: string
     readonly durationMinutes: number
+    /** The formatted price; null: none. */
+    readonly price: string | null
     /** The kind of the place, if there is only one. */
     readonly place: Place["kind"] | null
     readonly hosts: ReadonlyArray<Pick<HostView, "face" | "name">>

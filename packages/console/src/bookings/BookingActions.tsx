@@ -1,4 +1,4 @@
-import { isReplaced, standingOf } from "@calendeal/domain/bookings"
+import { isReplaced, waitsForHost } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
@@ -66,7 +66,7 @@ export const BookingActions = ({
   })
   const mayDo = (act: BulkAct) => hindranceOf(act, booking, workspace, Date.now()) === null
   const mayChange = mayDo("cancel")
-  const mayAnswer = mayAct(booking, workspace) && standingOf(booking) === "requested"
+  const mayAnswer = mayAct(booking, workspace) && waitsForHost(booking)
   const mayResend = !isReplaced(booking) && Date.parse(booking.endAt) > Date.now()
   const leave = () => {
     setAsked(null)

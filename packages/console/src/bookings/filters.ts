@@ -67,7 +67,7 @@ export const queryOf = (when: When, span: Span, at: string) => {
     case "upcoming":
     case "waiting":
       return {
-        status: when === "waiting" ? "held" : "confirmed",
+        status: when === "waiting" ? "waiting" : "confirmed",
         sort: forwards,
         from: from !== undefined && from > at ? from : at,
         ...(to !== undefined && { to })

@@ -4,6 +4,7 @@ import { type BookingStatus, standingOf } from "@calendeal/domain/bookings"
 const statusWords = {
   confirmed: "confirmed",
   held: "held",
+  requested: "held",
   rescheduled: "rescheduled",
   cancelled: "isCancelled",
   declined: "declined",

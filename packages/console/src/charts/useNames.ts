@@ -28,10 +28,12 @@ export const useNames = (by: RevenueReport["by"]): ((key: string | null) => stri
     queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/hosts", { params: path })),
     enabled: by === "host"
   })
+  const channels: Readonly<Record<string, string>> = words.charts.channels
   return (key) => {
     if (key === null) return by.endsWith("utm_source") ? words.charts.direct : words.charts.none
     if (by === "month") return monthName(key, lang)
     if (by.endsWith("click_platform")) return platforms[key] ?? key
+    if (by.endsWith("_channel")) return channels[key] ?? key
     if (by === "event_type") return eventTypes.data?.items.find(({ id }) => id === key)?.title ?? key
     if (by === "host") return hosts.data?.items.find(({ id }) => id === key)?.name ?? key
     return by.endsWith("utm_source") ? sourceName(key) : key

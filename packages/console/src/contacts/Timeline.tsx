@@ -1,3 +1,4 @@
+import { signed } from "../deals/signed.ts"
 import { say } from "@calendeal/web-kit/say"
 import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
@@ -74,10 +75,18 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
       }
     ),
     ...(payments.data?.items ?? []).map(
-      ({ amount, currency, dealId, description, transactionAt }): Event => ({
+      ({ amount, currency, dealId, description, kind, transactionAt }): Event => ({
         at: transactionAt,
         kind: "paid",
-        title: dealLink(dealId, say(words.contacts.paid, { amount: money({ amount, currency }) })),
+        title: dealLink(
+          dealId,
+          kind === "payment"
+            ? say(words.contacts.paid, { amount: money({ amount, currency }) })
+            : say(words.deals.entry, {
+                kind: words.deals[`kind_${kind}`],
+                amount: money(signed({ amount, currency, kind }))
+              })
+        ),
         text: description ?? ""
       })
     )

@@ -1,4 +1,5 @@
 import type { Schemas } from "@calendeal/client"
+import { signed } from "./signed.ts"
 import { CsvButton } from "../parts/CsvButton.tsx"
 import type { Page } from "../parts/firstRows.ts"
 import { useView } from "../view/useView.ts"
@@ -18,6 +19,7 @@ export const PaymentCsv = ({
       name="payments"
       head={[
         "id",
+        deals.kind,
         deals.amount,
         deals.currency,
         deals.contact,
@@ -28,9 +30,10 @@ export const PaymentCsv = ({
       ]}
       read={read}
       rowsOf={(items) =>
-        items.map(({ amount, contact, currency, description, id, recordedAt, transactionAt }) => [
+        items.map(({ contact, currency, description, id, recordedAt, transactionAt, ...entry }) => [
           id,
-          amount,
+          entry.kind,
+          signed({ currency, ...entry }).amount,
           currency,
           contact?.name ?? "",
           contact?.email ?? "",

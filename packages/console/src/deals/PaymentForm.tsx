@@ -9,6 +9,7 @@ import { PaymentDraft } from "../made/bounds.ts"
 import { NumberField, TextField } from "../editing/fields.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { EntryForm } from "./EntryForm.tsx"
 import { stepOf } from "./stepOf.ts"
 import { useSending } from "../editing/useSending.ts"
 
@@ -80,13 +81,7 @@ export const PaymentForm = ({
       {(close) => (
         <>
           <p>{deal === null ? words.deals.recordText : words.deals.recordDealText}</p>
-          <form
-            class="payment"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!record.isPending) record.mutate()
-            }}
-          >
+          <EntryForm act={words.deals.record} close={close} fault={fault} sending={record}>
             <FieldsOf bounds={PaymentDraft} failure={record.error}>
               {paid.kind === "by_email" && (
                 <TextField
@@ -131,20 +126,7 @@ export const PaymentForm = ({
                 onChange={setDescription}
               />
             </FieldsOf>
-            {fault !== "" && (
-              <p class="fault" role="alert">
-                {fault}
-              </p>
-            )}
-            <div class="acts">
-              <button type="button" class="button" onClick={close}>
-                {words.deals.leave}
-              </button>
-              <button type="submit" class="button first" disabled={record.isPending}>
-                {words.deals.record}
-              </button>
-            </div>
-          </form>
+          </EntryForm>
         </>
       )}
     </Dialog>

@@ -3,12 +3,14 @@ import { Fragment } from "preact"
 import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { EntryText } from "./EntryText.tsx"
+import { signed } from "./signed.ts"
 import { Payer } from "./Payer.tsx"
 import { Table } from "../parts/Table.tsx"
 
 type Payment = Schemas["ListedTransaction"]
 
-/** Payments by the day on which they were paid, in the given order. */
+/** The entries of the ledger by their days, in the given order. */
 export const PaymentTable = ({ payments }: { readonly payments: ReadonlyArray<Payment> }) => {
   const { lang, words } = useView()
   const { day } = timesOf(lang)
@@ -59,20 +61,18 @@ const Row = ({
 }) => {
   const { lang } = useView()
   const { slug } = useWorkspace()
-  const { contact, dealId, description, transactionAt } = payment
+  const { contact, dealId, transactionAt } = payment
   return (
     <tr class="row">
       <th scope="row">
         <Payer contact={contact} href={`/console/${slug}/deals/${dealId}`} />
       </th>
       <td>
-        <span class="cut" dir="auto">
-          {description}
-        </span>
+        <EntryText entry={payment} />
       </td>
       <td>{timesOf(lang).time(transactionAt)}</td>
       <td class="number">
-        <span class="earned">{money(payment)}</span>
+        <span class="earned">{money(signed(payment))}</span>
       </td>
     </tr>
   )

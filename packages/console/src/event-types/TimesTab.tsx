@@ -1,11 +1,15 @@
 import { settingRanges } from "@calendeal/domain/event-types"
 import { localeFor } from "@calendeal/web-kit/locale-for"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { ownZone } from "../parts/times.ts"
-import { CheckField, FieldGroup, NumberField, SelectField } from "../editing/fields.tsx"
+import { CheckField, FieldGroup, NumberField } from "../editing/fields.tsx"
 import { ScheduleFields } from "../editing/ScheduleFields.tsx"
 import { useView } from "../view/useView.ts"
 import { limitFields, numberFields } from "./numberFields.ts"
 import type { TabProps } from "./TabProps.ts"
+
+// It has the editor of rules.
+const ApprovalFields = loadedLater(async () => (await import("./routing.ts")).ApprovalFields)
 
 /** Minutes from an hour on as hours, such as `4 hours`. */
 const inHours = (minutes: number, lang: string): string =>
@@ -53,6 +57,13 @@ export const TimesTab = ({ change, draft }: TabProps) => {
             />
           ))}
           <NumberField
+            label={texts.settings.seats}
+            path="seats"
+            range={settingRanges.seats}
+            value={draft.seats}
+            onChange={(seats) => change({ seats })}
+          />
+          <NumberField
             label={texts.settings.reservationsAtOnce}
             path="reservationsAtOnce"
             range={settingRanges.reservationsAtOnce}
@@ -61,31 +72,7 @@ export const TimesTab = ({ change, draft }: TabProps) => {
           />
         </div>
       </FieldGroup>
-      <FieldGroup title={texts.settings.approval}>
-        <SelectField
-          label={texts.settings.approval}
-          value={draft.approval}
-          options={[
-            ["never", texts.approvals.never],
-            ["always", texts.approvals.always]
-          ]}
-          onChange={(approval) => change({ approval })}
-        />
-        {draft.approval !== "never" && (
-          <div class="pair">
-            {(["approvalHours", "requestsPerBooker"] as const).map((name) => (
-              <NumberField
-                key={name}
-                label={texts.settings[name]}
-                path={name}
-                range={settingRanges[name]}
-                value={draft[name]}
-                onChange={(value) => value !== null && change({ [name]: value })}
-              />
-            ))}
-          </div>
-        )}
-      </FieldGroup>
+      <ApprovalFields draft={draft} change={change} />
       <FieldGroup title={texts.settings.waitingList}>
         <CheckField
           label={texts.settings.waitingList}

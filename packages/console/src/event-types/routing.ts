@@ -1,2 +1,3 @@
 export { RoutingTab } from "./RoutingTab.tsx"
 export { TryRules } from "./TryRules.tsx"
+export { ApprovalFields } from "./ApprovalFields.tsx"

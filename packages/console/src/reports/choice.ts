@@ -6,9 +6,11 @@ import { type Days, daysFrom, lastDays, type Length, lengths } from "./period.ts
 export type Dimension = RevenueReport["by"]
 
 export const dimensions: ReadonlyArray<Dimension> = [
+  "first_channel",
   "first_utm_source",
   "first_utm_campaign",
   "first_click_platform",
+  "last_channel",
   "last_utm_source",
   "last_utm_campaign",
   "last_click_platform",

@@ -84,5 +84,6 @@ export const workspaceNames = (texts: ConsoleWords["workspaceArea"]) => ({
   creditShown: texts.credit,
   embedAllowedHosts: texts.sites,
   eventTypeOrder: texts.eventTypeOrder,
-  revenueGoals: texts.goals
+  revenueGoals: texts.goals,
+  channelRules: texts.channelRules
 })

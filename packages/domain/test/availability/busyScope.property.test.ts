@@ -24,7 +24,7 @@ describe("busyScopeOf", () => {
     for (const seed of seeds.all) {
       const question = questionOf(seed)
       const scope = busyScopeOf(
-        { id: question.eventTypeId, window: question.window },
+        { id: question.eventTypeId, seats: null, window: question.window },
         question.hosts.map((one) => one.host),
         question.within
       )
@@ -51,7 +51,11 @@ describe("busyScopeOf", () => {
         const start =
           edges.length > 0 && dice.chance(0.7) ? dice.pick(edges) : someStart(question.within, dice)
         const within = { start, end: start + 1 }
-        const scope = busyScopeOf({ id: question.eventTypeId, window: question.window }, hosts, within)
+        const scope = busyScopeOf(
+          { id: question.eventTypeId, seats: null, window: question.window },
+          hosts,
+          within
+        )
         const busyPeriods = question.busyPeriods.filter((busy) => isInScope(scope, busy))
         assert.deepStrictEqual(
           openSlots({ ...question, within, busyPeriods }),
@@ -94,7 +98,7 @@ describe("busyScopeAt", () => {
   const window = { ...anHour, bufferBeforeMinutes: 15, bufferAfterMinutes: 30 }
   const scopeOf = (limits: { readonly host: number | null; readonly eventType: number | null }) =>
     busyScopeOf(
-      { id: eventTypeId(0), window: { ...window, maxBookingsPerDay: limits.eventType } },
+      { id: eventTypeId(0), seats: null, window: { ...window, maxBookingsPerDay: limits.eventType } },
       [host(0, auckland), host(1, london, limits.host)],
       { start, end: start + 1 }
     )
@@ -127,7 +131,7 @@ describe("busyScopeAt", () => {
     // At 00:01 on 7 November, 02:31Z, it became 23:01 on the 6th again.
     const stJohns = host(0, everyDay("America/St_Johns", ["00:00-24:00"]), 1)
     const within = { start: at("2010-11-07T02:00Z"), end: at("2010-11-07T02:45Z") }
-    const { counted } = busyScopeOf({ id: eventTypeId(0), window: anHour }, [stJohns], within)
+    const { counted } = busyScopeOf({ id: eventTypeId(0), seats: null, window: anHour }, [stJohns], within)
     assert.deepStrictEqual(counted?.starts, {
       start: at("2010-11-06T02:30Z"),
       end: at("2010-11-08T03:30Z")

@@ -32,7 +32,7 @@ interface Meeting {
 export const openingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Opening<string> => {
   const texts = textsOf(mail, words.openings)
   const meeting = meetingOf(mail, words, clock)
-  const lead = say(texts.lead, meeting)
+  const lead = competingLead(mail, words.openings) ?? say(texts.lead, meeting)
   const isWithdrawn = mail.kind === "cancelled" && mail.keptStartAt !== null && !isInside(mail)
   return {
     subject: say(texts.subject, meeting),
@@ -42,6 +42,14 @@ export const openingOf = (mail: BookingMail, words: MailsWords, clock: Clock): O
         ? `${lead} ${words.openings.invitation}`
         : leadOf(mail, words, clock, lead)
   }
+}
+
+/** The lead about a request that keeps no time; undefined: the usual one. */
+const competingLead = (mail: BookingMail, { competing }: MailsWords["openings"]): string | undefined => {
+  if (!mail.competes) return undefined
+  const { kind } = mail
+  if (kind === "requested" || kind === "expired") return competing[isInside(mail) ? "host" : "booker"][kind]
+  return kind === "declined" && isInside(mail) ? competing.host.declined : undefined
 }
 
 /** A request to move that is not granted ends no meeting: its lead says what stays, and nothing of an end (D-APPR-7). */

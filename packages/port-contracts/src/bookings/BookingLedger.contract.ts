@@ -34,6 +34,7 @@ import { limits } from "./BookingLedger.limits.contract.ts"
 import { links } from "./BookingLedger.links.contract.ts"
 import { moves } from "./BookingLedger.moves.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
+import { seats } from "./BookingLedger.seats.contract.ts"
 import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
 import { BookingLedger } from "@calendeal/domain/bookings"
 
@@ -62,6 +63,7 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
     links(it)
     holds(it)
     moves(it)
+    seats(it)
   })
 
 const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {

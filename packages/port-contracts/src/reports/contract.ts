@@ -12,7 +12,7 @@ import { sampleTime, createOffering } from "../samples/index.ts"
 import type { RevenueLedger } from "@calendeal/domain/transactions"
 import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/domain/reports"
-import { Sale, createSales } from "./sales.contract.ts"
+import { channelRules, Sale, createSales } from "./sales.contract.ts"
 import { overTimeContract } from "./overTime.contract.ts"
 import { selectionContract } from "./selection.contract.ts"
 import { compareSteps, expectSteps, Person, Views } from "./steps.contract.ts"
@@ -158,7 +158,8 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           { ...sale, kind: "payment" },
           { ...sale, kind: "payment", who: 1, minutes: 45_000, currency: "EUR", cents: 250 }
         ])
-        const by = (dimension: Dimension) => reports.revenue({ ...ever(workspaceId), by: dimension, months })
+        const by = (dimension: Dimension) =>
+          reports.revenue({ ...ever(workspaceId), by: dimension, months, channelRules })
         const ads = { bookings: 1, deals: 2, closed: 1, revenue: [{ currency: "USD", cents: 100n }] }
         const mail = { bookings: 0, deals: 1, closed: 1, revenue: [{ currency: "EUR", cents: 250n }] }
         assert.deepStrictEqual<unknown>(yield* by("first_utm_source"), [
@@ -205,7 +206,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           }
           for (const by of kinds) {
             for (const period of periods(workspaceId)) {
-              const question = { ...period, by, months }
+              const question = { ...period, by, months, channelRules }
               assert.deepStrictEqual(yield* reports.revenue(question), revenueOf(all, question), by)
             }
           }
@@ -219,7 +220,12 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
         const sale = { who: 2, offering: 0, minutes: 0, currency: "USD", isCancelled: false } as const
         const most = { ...sale, kind: "payment", cents: 999_999_999_999 } as const
         const { workspaceId } = yield* createSales([most, most, { ...most, cents: 1 }])
-        const [row] = yield* reports.revenue({ ...ever(workspaceId), by: "first_utm_campaign", months })
+        const [row] = yield* reports.revenue({
+          ...ever(workspaceId),
+          by: "first_utm_campaign",
+          months,
+          channelRules
+        })
         assert.deepStrictEqual<unknown>(row?.revenue, [{ currency: "USD", cents: 1_999_999_999_999n }])
       })
     )

@@ -18,7 +18,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { change, createBooking, createOffering, sampleHost, sampleTime } from "../samples/index.ts"
-import { Sale, createManySources, createSales } from "./sales.contract.ts"
+import { channelRules, Sale, createManySources, createSales } from "./sales.contract.ts"
 
 type Ports =
   | BookingLedger
@@ -107,7 +107,7 @@ export const overTimeContract = (it: Suite) => {
           const clock = clockOf(TimeZoneName.make(zone), period)
           for (const step of Step.literals)
             for (const by of [...SeriesDimension.literals, null]) {
-              const question = { ...period, step, by, clock }
+              const question = { ...period, step, by, clock, channelRules }
               assert.deepStrictEqual(
                 yield* reports.series(question),
                 seriesOf(all, question),
@@ -127,7 +127,7 @@ export const overTimeContract = (it: Suite) => {
       const [period] = periods(workspaceId)
       if (period === undefined) return assert.fail()
       const clock = clockOf(TimeZoneName.make("UTC"), period)
-      const question = { ...period, step: "week", by: "first_utm_source", clock } as const
+      const question = { ...period, step: "week", by: "first_utm_source", clock, channelRules } as const
       const series = yield* reports.series(question)
       assert.deepStrictEqual(series, seriesOf(all, question))
       assert.strictEqual(new Set(series.flatMap(({ key }) => key ?? [])).size, 12)

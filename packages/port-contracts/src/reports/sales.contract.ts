@@ -4,6 +4,7 @@ import { attributionOf, mergeAttribution, PersonName, type Touch } from "@calend
 import { DealId } from "@calendeal/domain/deals"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { Cents, Currency } from "@calendeal/domain/money"
+import type { ChannelRules } from "@calendeal/domain/workspaces"
 import {
   change,
   sampleContact,
@@ -29,6 +30,17 @@ export const Sale = Schema.Struct({
 })
 export type Sale = typeof Sale.Type
 
+/** A workspace's own rule: mails of the spring campaign count as those of a partner. */
+export const channelRules: ChannelRules = [
+  {
+    when: [
+      { field: "source", match: "begins", text: "Mail" },
+      { field: "referrer", match: "ends", text: "partner.example" }
+    ],
+    channel: "affiliate"
+  }
+]
+
 const contactName = PersonName.make("Ada Lovelace")
 
 /** The first and last touches of the three contacts. */
@@ -37,7 +49,10 @@ const touches: ReadonlyArray<readonly [Touch, Touch]> = [
     { utm_source: "ads", utm_campaign: "spring", fbclid: "f" },
     { utm_source: "mail", gclid: "g", fbclid: "f" }
   ],
-  [{ utm_source: "mail" }, { utm_campaign: "spring", fbp: "no click" }],
+  [
+    { utm_source: "mail", referrer: "https://www.partner.example/spring?code=1" },
+    { utm_campaign: "spring", fbp: "no click" }
+  ],
   [{}, {}]
 ]
 

@@ -90,7 +90,7 @@ export const selectionContract = (it: Suite) => {
         for (const selection of selections) {
           const remaining = without(all, selection)
           for (const by of Dimension.literals) {
-            const question = { ...period, by, months }
+            const question = { ...period, by, months, channelRules: [] }
             assert.deepStrictEqual(
               yield* reports.revenue({ ...question, ...selection }),
               revenueOf(remaining, question),
@@ -98,7 +98,7 @@ export const selectionContract = (it: Suite) => {
             )
           }
           for (const by of [...SeriesDimension.literals, null]) {
-            const question = { ...period, step: "week", by, clock } as const
+            const question = { ...period, step: "week", by, clock, channelRules: [] } as const
             assert.deepStrictEqual(
               yield* reports.series({ ...question, ...selection }),
               seriesOf(remaining, question),

@@ -25,6 +25,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   endAt: DateTime.makeUnsafe("2026-11-26T11:00:00Z"),
   previousStartAt: null,
   keptStartAt: null,
+  competes: false,
   hasOtherHosts: false,
   calendarStartAt: null,
   timezone: dublin,

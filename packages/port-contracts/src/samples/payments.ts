@@ -3,7 +3,12 @@ import { TransactionKey } from "@calendeal/domain/consistency"
 import { ContactId, type Email } from "@calendeal/domain/contacts"
 import { type Deal, DealId } from "@calendeal/domain/deals"
 import { Cents, Currency, type Money } from "@calendeal/domain/money"
-import { type Payer, type PaymentReport, TransactionId } from "@calendeal/domain/transactions"
+import {
+  type AdjustmentReport,
+  type Payer,
+  type PaymentReport,
+  TransactionId
+} from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleEmail } from "./contacts.ts"
 import { sampleNow } from "./time.ts"
@@ -35,6 +40,7 @@ export const samplePayment = (
   money: usd(199_50),
   transactionAt: sampleNow,
   description: Option.none(),
+  reference: Option.none(),
   recorder: Option.none(),
   now: sampleNow,
   fresh: {
@@ -59,5 +65,23 @@ export const sampleDeal = (
   value: usd(500_00),
   openedAt: sampleNow,
   closedAt: null,
+  ...overrides
+})
+
+/** A refund of 1 USD of an unknown payment, with a new key. */
+export const sampleAdjustment = (
+  workspaceId: WorkspaceId,
+  overrides: Partial<AdjustmentReport> = {}
+): AdjustmentReport => ({
+  workspaceId,
+  key: Option.some(TransactionKey.make(crypto.randomUUID())),
+  payment: { _tag: "Id", id: TransactionId.make(crypto.randomUUID()) },
+  kind: "refund",
+  money: usd(1_00),
+  transactionAt: sampleNow,
+  description: Option.none(),
+  recorder: Option.none(),
+  now: sampleNow,
+  fresh: { transactionId: TransactionId.make(crypto.randomUUID()) },
   ...overrides
 })

@@ -10,7 +10,13 @@ import {
 } from "@calendeal/domain/bookings"
 import { type Contact, ContactBook } from "@calendeal/domain/contacts"
 import { EventTypeCatalog, type Offering } from "@calendeal/domain/event-types"
-import { type PaymentReport, RevenueLedger, settlePayment } from "@calendeal/domain/transactions"
+import {
+  type AdjustmentReport,
+  type PaymentReport,
+  RevenueLedger,
+  settleAdjustment,
+  settlePayment
+} from "@calendeal/domain/transactions"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { forContact, sampleBooking, sampleDraft, sampleQuestion } from "./bookings.ts"
 import { sampleOffering } from "./eventTypes.ts"
@@ -106,6 +112,13 @@ export const cancelBooking = (entry: VisitorEntry) =>
 /** Records a payment with `settlePayment`, and returns the transaction or the refusal. */
 export const recordPayment = (report: PaymentReport) =>
   RevenueLedger.use((ledger) => ledger.record(report, (seen) => settlePayment(report, seen))).pipe(
+    Effect.map(({ transaction }) => ({ _tag: "Recorded", transaction }) as const),
+    Effect.catch((refusal) => Effect.succeed(refusal))
+  )
+
+/** Records a change of a payment with `settleAdjustment`, and returns the entry or the refusal. */
+export const recordAdjustment = (report: AdjustmentReport) =>
+  RevenueLedger.use((ledger) => ledger.adjust(report, (seen) => settleAdjustment(report, seen))).pipe(
     Effect.map(({ transaction }) => ({ _tag: "Recorded", transaction }) as const),
     Effect.catch((refusal) => Effect.succeed(refusal))
   )

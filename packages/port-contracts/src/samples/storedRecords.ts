@@ -21,7 +21,8 @@ export const storeRecords = Effect.fnUntraced(function* (offering: Offering) {
   const payment = yield* createPayment(offering.workspace.id, {
     email: contact.record.email,
     money: usd(300_00),
-    description: Option.fromNullOr(record.description)
+    description: Option.fromNullOr(record.description),
+    reference: Option.fromNullOr(record.reference)
   })
   return {
     key: draft.key,

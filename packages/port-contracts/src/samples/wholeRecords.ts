@@ -1,4 +1,4 @@
-import { Booking, bookingPrivacy, OneOffLinkId } from "@calendeal/domain/bookings"
+import { groupIdOf, Booking, bookingPrivacy, OneOffLinkId } from "@calendeal/domain/bookings"
 import {
   Contact,
   ContactId,
@@ -79,7 +79,7 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         ],
         language: "pt",
         responses: { goal: text },
-        hold: { reason: "approval", until: sampleTime(60) },
+        hold: { reason: "approval", until: sampleTime(60), competes: true },
         payment: sampleBookingPayment({ sessionId: "cs_test_1" }),
         toReplace: sampleBookingUid(),
         reply: text,
@@ -115,7 +115,8 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
       {
         location: { kind: "in_person_host", address: text },
         conference: { provider: "account", accountId: crypto.randomUUID() },
-        rescheduledFrom: base.uid
+        rescheduledFrom: base.uid,
+        group: { id: groupIdOf(base.uid), seats: 2 }
       },
       "moved"
     )
@@ -131,9 +132,12 @@ export const wholePayment = ({ workspace }: Offering, contactId: ContactId, deal
       workspaceId: workspace.id,
       contactId,
       dealId,
+      kind: "refund",
+      paymentId: TransactionId.make(crypto.randomUUID()),
       money: usd(300_00),
       transactionAt: sampleNow,
       description: text,
+      reference: text,
       recordedAt: sampleNow
     },
     transactionPrivacy,

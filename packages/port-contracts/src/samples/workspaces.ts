@@ -36,6 +36,7 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   passwordSignIn: false,
   eventTypeOrder: [],
   revenueGoals: [],
+  channelRules: [],
   ...defaultBrand,
   createdAt: sampleNow,
   ...overrides

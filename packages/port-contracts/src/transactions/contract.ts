@@ -24,6 +24,7 @@ import {
   usd
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { adjustments } from "./RevenueLedger.adjustments.contract.ts"
 import { byHand } from "./RevenueLedger.byHand.contract.ts"
 import { deals } from "./RevenueLedger.deals.contract.ts"
 import { ContactNotFound } from "@calendeal/domain/transactions"
@@ -45,6 +46,7 @@ export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>
     payments(it)
     deals(it)
     byHand(it)
+    adjustments(it)
   })
 
 const payments = (it: Vitest.MethodsNonLive<Ports>) => {
@@ -64,9 +66,12 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
           workspaceId,
           contactId: report.fresh.contactId,
           dealId: report.fresh.dealId,
+          kind: "payment" as const,
+          paymentId: null,
           money: report.money,
           transactionAt: report.transactionAt,
           description: "Invoice 7, Zoë",
+          reference: null,
           recordedAt: report.now
         })
       )

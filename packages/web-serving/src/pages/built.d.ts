@@ -1,3 +1,4 @@
+import type { ReferenceView } from "../reference/Reference.ts"
 import type { AccountPageView } from "@calendeal/account-pages/view"
 import type {
   FrontView,
@@ -36,4 +37,7 @@ export declare const accountEntry: { readonly script: string; readonly style: st
 export declare const assistantsScript: string
 /** The address of the script of `/embed`. */
 export declare const guideScript: string
+/** The addresses of the files of the page of the API. */
+export declare const referenceEntry: { readonly script: string; readonly style: string }
+export declare function renderReference(view: ReferenceView): string
 export declare function renderAccount(view: AccountPageView): string

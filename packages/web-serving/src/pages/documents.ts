@@ -29,6 +29,7 @@ import { brandStylePath } from "./brandStyle.ts"
 import { cardPath, cardText } from "./cards.ts"
 import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
+import { priceViewOf } from "./priceView.ts"
 import { daysInWords, type FreeDay, shortDates } from "./nextDays.ts"
 import type { Offer } from "./offers.ts"
 import type { RenderedPage } from "./renderedPages.ts"
@@ -134,7 +135,7 @@ export const makeDocuments = (baseUrl: URL) => {
       const { embed, lang, plainHref, theme } = visit
       const preview = isPreview(offering)
       const view = {
-        event: eventViewOf(offering),
+        event: eventViewOf(offering, lang),
         brand: yield* brandOfPage(offering, lang),
         lang,
         words: preview ? wordsOfPreview(words[lang]) : words[lang],
@@ -157,7 +158,7 @@ export const makeDocuments = (baseUrl: URL) => {
     linked: Effect.fnUntraced(function* (offering: Offering, visit: Visit, token: string, link: OneOffLink) {
       const { embed, lang, plainHref, theme } = visit
       const document = renderPage({
-        event: eventViewOf(offering, link.hostIds),
+        event: eventViewOf(offering, lang, link.hostIds),
         brand: yield* brandOfPage(offering, lang),
         lang,
         words: words[lang],
@@ -204,7 +205,7 @@ export const makeDocuments = (baseUrl: URL) => {
       const { lang, theme } = visit
       const { embedAllowedHosts, timezone } = offering.workspace
       const document = renderPlainPage({
-        event: eventViewOf(offering),
+        event: eventViewOf(offering, lang),
         lang,
         words: words[lang],
         theme,
@@ -245,6 +246,7 @@ export const makeDocuments = (baseUrl: URL) => {
           title: eventType.title,
           description: eventType.description,
           durationMinutes: eventType.window.durationMinutes,
+          price: priceViewOf(eventType, lang)?.text ?? null,
           place: others.length === 0 ? (place?.kind ?? null) : null,
           hosts: hosts.map(({ name, picture }) => ({
             name,

@@ -2,12 +2,18 @@ import { activeHosts, type FormField, type HostId, type Offering } from "@calend
 import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
 import type { EventView, Question } from "@calendeal/booking-page/page-view"
 import { picturePath } from "@calendeal/domain/pictures"
+import type { Language } from "@calendeal/domain/texts"
+import { priceViewOf } from "./priceView.ts"
 
 /**
  * The public part of an event type. Questions that a rule depends on come first, because qualification runs before a
  * time is chosen (D-CAP-5). `only`: the hosts whom a one-off link names; empty: all.
  */
-export const eventViewOf = (offering: Offering, only: ReadonlyArray<HostId> = []): EventView => {
+export const eventViewOf = (
+  offering: Offering,
+  lang: Language,
+  only: ReadonlyArray<HostId> = []
+): EventView => {
   const { eventType, workspace } = offering
   const ruleFields = fieldsBeforeTimes(eventType)
   const active = activeHosts(offering)
@@ -51,7 +57,9 @@ export const eventViewOf = (offering: Offering, only: ReadonlyArray<HostId> = []
           ? "business"
           : "any",
     consent: eventType.consent.required ? eventType.consent.text : null,
-    waits: eventType.approval !== "never"
+    waits: eventType.approval === "always",
+    keepsTime: eventType.approvalKeepsTime,
+    price: priceViewOf(eventType, lang)
   }
 }
 

@@ -8,7 +8,7 @@ import { TestClock } from "effect/testing"
 import { eventViewOf } from "./eventView.ts"
 import { makeRenderedPages } from "./renderedPages.ts"
 
-const event = eventViewOf(sampleOffering({}))
+const event = eventViewOf(sampleOffering({}), "en")
 
 const viewOf =
   (title: string) =>

@@ -30,7 +30,7 @@ describe("eventViewOf", () => {
       ]
     }
   })
-  const view = eventViewOf(offering)
+  const view = eventViewOf(offering, "en")
 
   it("D-CAP-5: asks the questions of the rules first, and the rest after", () => {
     assert.deepStrictEqual(
@@ -42,7 +42,7 @@ describe("eventViewOf", () => {
   it("contains no rules, hosts' emails or meeting links", () => {
     const locations = [{ kind: "video" as const, conferencingLink: WebAddress.make(secret) }]
     const { eventType, hosts } = offering
-    const text = JSON.stringify(eventViewOf({ ...offering, eventType: { ...eventType, locations } }))
+    const text = JSON.stringify(eventViewOf({ ...offering, eventType: { ...eventType, locations } }, "en"))
     for (const hidden of [secret, "phone_country", ...hosts.map(({ email }) => email)])
       assert.notInclude(text, hidden)
   })

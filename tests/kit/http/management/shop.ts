@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, pay, startIn, fromNewIp } from "../requests.ts"
+import { bookingOf, pay, signed, startIn, fromNewIp } from "../requests.ts"
 import { Service } from "../specification.ts"
 import { hostDraft, hostEmail, introDraft, newWorkspace } from "./workspace.ts"
 
@@ -51,7 +51,13 @@ export const shop = Effect.gen(function* () {
       assert.strictEqual(captured.status, 200, captured.text)
       return captured.body
     }),
-    pay: (payment: object, idempotencyKey?: string) => pay(payment, idempotencyKey, keyPair)
+    pay: (payment: object, idempotencyKey?: string) => pay(payment, idempotencyKey, keyPair),
+    /** Reports a refund, signed with the workspace's key. */
+    refund: (body: object, idempotencyKey?: string) => {
+      const text = JSON.stringify(body)
+      const key = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }
+      return post("/refunds", text, { ...signed(keyPair, text), ...key })
+    }
   }
 })
 

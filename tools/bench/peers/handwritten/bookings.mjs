@@ -20,7 +20,7 @@ const entering = {
   text: `select became from enter_booking(
     workspace => $1, draft => $2::jsonb, host_ids => $3::uuid[], replaced => null, hash_of_key => $4,
     found_contact => $5::jsonb, revised_contact => $6::jsonb, invitee_limit => $7::integer,
-    hold_limit => null, used_link => null, reserved => null,
+    hold_limit => null, used_link => null, reserved => null, seats => null, opens_group => false,
     hash_of_invitee => $8, days => '[]'::jsonb, new_deal => $9::jsonb, posts => $10::jsonb, entry => null)`
 }
 

@@ -37,8 +37,17 @@ export const AskedBookingView = Schema.Struct({
   hostName: Schema.String.annotate({ description: "The name of the leading host." }),
   bookerName: Schema.String,
   bookerEmail: Schema.String,
-  state: Schema.Literals(["waiting", "approved", "declined", "cancelled", "moved", "expired"]).annotate({
-    description: "The present state of the booking. Only `waiting` can be answered."
+  state: Schema.Literals([
+    "waiting",
+    "approved",
+    "declined",
+    "cancelled",
+    "moved",
+    "expired",
+    "taken"
+  ]).annotate({
+    description:
+      "The present state of the booking. Only `waiting` can be answered. `taken`: it was not approved, because its time is taken (D-APPR-10)."
   }),
   answeredBy: Schema.NullOr(Schema.String).annotate({
     description: "The name of the member who answered. Null: it was not answered, or the member was removed."

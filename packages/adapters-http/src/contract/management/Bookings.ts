@@ -1,4 +1,4 @@
-import { AttendanceMark, Booking } from "@calendeal/domain/bookings"
+import { AttendanceMark, statusFilters } from "@calendeal/domain/bookings"
 import { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
@@ -12,6 +12,11 @@ import { BookingDetails, BookingInList, SummaryTokenView, bookingPath } from "./
 /** The bookings with a mark, or without one. */
 export const AttendanceFilter = Schema.Literals([...AttendanceMark.literals, "none"]).annotate({
   description: "The mark of the booking. none: it has no mark."
+})
+
+/** The bookings of a status, or all that wait. */
+export const BookingStatusFilter = Schema.Literals(statusFilters).annotate({
+  description: "The status. waiting: all that wait, `held` or `requested`."
 })
 
 /** The order of a list of bookings (D-MGMT-13). */
@@ -30,7 +35,7 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
     eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")),
     hostId: Schema.optionalKey(Reference(HostId, "A host of the booking.")),
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
-    status: Schema.optionalKey(Booking.fields.status),
+    status: Schema.optionalKey(BookingStatusFilter),
     attendance: Schema.optionalKey(AttendanceFilter),
     search: Schema.optionalKey(SearchField),
     from: Schema.optionalKey(

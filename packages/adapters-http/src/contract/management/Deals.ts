@@ -28,9 +28,12 @@ export const DealView = Schema.Struct({
   }),
   currency: Schema.NullOr(CurrencyField),
   paid: Schema.NullOr(Schema.Finite).annotate({
-    description: "The sum of the payments in the currency of the deal. Null: no value is set."
+    description:
+      "The payments in the currency of the deal without what refunds, disputes and corrections took back. Null: no value is set."
   }),
-  transactionIds: Schema.Array(TransactionId).annotate({ description: "The payments, oldest first." })
+  transactionIds: Schema.Array(TransactionId).annotate({
+    description: "The payments and what changed them, oldest first."
+  })
 }).annotate({ identifier: "Deal" })
 
 /** A deal in a list, with its contact. */

@@ -13,6 +13,7 @@ import {
   LocationField,
   RouteField
 } from "./EventTypeItems.ts"
+import { ConditionField } from "./ConditionField.ts"
 import { described, HostNameField, optional, setting, upTo } from "./fields.ts"
 import { ScheduleField } from "./ScheduleField.ts"
 
@@ -96,6 +97,11 @@ export const eventTypeSettings = {
     "Disqualification rules, at most 50. The first rule that matches decides; routing is not evaluated.",
     upTo(50, DisqualificationField),
     []
+  ),
+  approvalWhen: setting(
+    "With `approval: by_rule`, a booking of a lead that matches waits for approval (D-APPR-12). Null: none waits because of its answers.",
+    Schema.NullOr(ConditionField),
+    null
   ),
   routing: setting(
     "Routing rules, at most 50. The first rule that matches chooses the hosts. If no rule matches, all hosts are used.",

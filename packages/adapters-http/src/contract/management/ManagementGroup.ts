@@ -110,6 +110,7 @@ import {
   GetTransaction,
   GetTransactionTotals,
   ListTransactions,
+  CreateAdjustment,
   CreateTransactionByHand
 } from "./Transactions.ts"
 import {
@@ -186,7 +187,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDealTotals, GetDeal, CreateDeal, UpdateDeal)
-  .add(ListTransactions, GetTransactionTotals, GetTransaction, CreateTransactionByHand)
+  .add(ListTransactions, GetTransactionTotals, GetTransaction, CreateTransactionByHand, CreateAdjustment)
   .add(GetFunnelReport, GetStepReport, GetRevenueReport, GetSeriesReport, GetMeetingReport, GetDealReport)
   .add(ListProblems)
   .add(TestCalendar, TestConferenceAccount, TestMailServer)

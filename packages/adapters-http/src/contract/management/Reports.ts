@@ -61,7 +61,7 @@ export const RevenueReport = Schema.Struct({
     Schema.Struct({
       key: Schema.NullOr(Schema.String).annotate({
         description:
-          "A source, campaign, platform, event type id, host id or month (`2026-12`). Null: unknown."
+          "A channel, source, campaign, platform, event type id, host id or month (`2026-12`). Null: unknown."
       }),
       ...sold
     })
@@ -81,7 +81,8 @@ export const SeriesReport = Schema.Struct({
         description: "As in the report of revenue. Null: unknown, the rest, or without `by`."
       }),
       isRest: Schema.Boolean.annotate({
-        description: "The sum of all keys but the 12 with most bookings, deals and payments in the period."
+        description:
+          "The sum of all keys but the 12 with most bookings, deals and payments in the period. All channels are shown."
       }),
       ...sold
     })
@@ -175,7 +176,7 @@ export const GetRevenueReport = HttpApiEndpoint.get("getRevenueReport", "/:works
     ...selection,
     by: Dimension.annotate({
       description:
-        "The dimension: source, campaign or click id platform of the first or last touch; event type; leading host; or month in the workspace's time zone."
+        "The dimension: channel, source, campaign or click id platform of the first or last touch; event type; leading host; or month in the workspace's time zone."
     })
   },
   success: RevenueReport,

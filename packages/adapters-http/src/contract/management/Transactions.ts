@@ -1,7 +1,7 @@
 import { TransactionKey } from "@calendeal/domain/consistency"
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
-import { Transaction, transactionPrivacy } from "@calendeal/domain/transactions"
+import { AdjustmentKind, EntryKind, Transaction, transactionPrivacy } from "@calendeal/domain/transactions"
 import { Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -22,6 +22,13 @@ export const transactionFields = fieldsSeenBy(transactionPrivacy, "members").fil
 
 const shown = Struct.pick(Transaction.fields, transactionFields)
 const forms = {
+  kind: EntryKind.annotate({
+    description:
+      "`payment`, or what changes one: `refund`, `dispute` and `correction` take from it, `dispute_won` gives back what disputes took."
+  }),
+  paymentId: Schema.NullOr(Schema.String).annotate({
+    description: "The payment that the entry changes. Null: it is a payment."
+  }),
   transactionAt: Instant.annotate({ description: "The time of the payment." }),
   recordedAt: Instant.annotate({ description: "The time at which the payment was recorded." })
 } satisfies FormsOf<typeof shown>
@@ -30,7 +37,7 @@ const forms = {
 export const TransactionView = Schema.Struct({
   ...shown,
   ...forms,
-  amount: Amount,
+  amount: Amount.annotate({ description: "Above 0 for every kind." }),
   currency: CurrencyField
 }).annotate({ identifier: "Transaction" })
 
@@ -89,6 +96,48 @@ export const CreateTransactionByHand = HttpApiEndpoint.post(
       "the deal if the amount matches, and ad platforms and webhooks get it."
   )
 
+/** What changes a payment, as a member records it (D-LEDG-5). */
+export const AdjustmentDraft = Schema.Struct({
+  kind: AdjustmentKind,
+  amount: Amount.annotate({
+    description:
+      "In the currency of the payment, and at most what is left of it; of a dispute that was won, at most what disputes took."
+  }),
+  transactionAt: Schema.optionalKey(
+    Instant.annotate({
+      description: "By default now. An instant before the payment counts as that of the payment."
+    })
+  ),
+  description: Schema.optionalKey(
+    Text(1, 2000).annotate({ description: "The reason. A correction needs one." })
+  )
+}).annotate({ identifier: "AdjustmentDraft" })
+
+export const CreateAdjustment = HttpApiEndpoint.post(
+  "createAdjustment",
+  "/:workspaceId/transactions/:transactionId/adjustments",
+  {
+    params: { workspaceId: Schema.String, transactionId: Identifier },
+    headers: {
+      "idempotency-key": Schema.optionalKey(
+        TransactionKey.annotate({
+          description:
+            "1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe. Billing systems use the same keys for refunds."
+        })
+      )
+    },
+    payload: AdjustmentDraft,
+    success: [ReplayedPayment, TransactionView.pipe(HttpApiSchema.status(201))],
+    error: refusals
+  }
+)
+  .annotate(NeedsNoKey, true)
+  .annotateMerge(atLeast("admin", "Refund, dispute or correct a payment"))
+  .annotate(
+    OpenApi.Description,
+    "Adds an entry to the ledger; the payment itself stays as it is. A closed deal of which nothing is left paid opens again. No money is moved."
+  )
+
 /** A payment in a list, with its contact. */
 const ListedTransaction = Schema.Struct({ ...TransactionView.fields, contact: ContactNames }).annotate({
   identifier: "ListedTransaction"
@@ -97,6 +146,7 @@ const ListedTransaction = Schema.Struct({ ...TransactionView.fields, contact: Co
 const filter = {
   contactId: Schema.optionalKey(Reference(ContactId, "The contact who paid.")),
   dealId: Schema.optionalKey(Reference(DealId, "The deal that was paid.")),
+  kind: Schema.optionalKey(EntryKind),
   search: Schema.optionalKey(SearchField),
   from: Schema.optionalKey(Instant.annotate({ description: "Payments at or after this instant." })),
   to: Schema.optionalKey(Instant.annotate({ description: "Payments before this instant." }))
@@ -126,7 +176,7 @@ export const GetTransactionTotals = HttpApiEndpoint.get(
   .annotateMerge(forMembers("none", "Get the totals of the payments"))
   .annotate(
     OpenApi.Description,
-    "Of all payments that the list with the same parameters has. It is limited like a report."
+    "Of all entries that the list with the same parameters has. Refunds, disputes and corrections are subtracted. It is limited like a report."
   )
 
 export const GetTransaction = HttpApiEndpoint.get(

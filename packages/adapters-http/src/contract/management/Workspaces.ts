@@ -1,5 +1,12 @@
 import { AnyText, invalidValue, Line } from "@calendeal/domain/texts"
-import { EventTypeOrder, goalCurrencies, orderedTypes, Workspace } from "@calendeal/domain/workspaces"
+import {
+  channelRuleLimit,
+  ChannelRules,
+  EventTypeOrder,
+  goalCurrencies,
+  orderedTypes,
+  Workspace
+} from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -106,6 +113,13 @@ export const WorkspacePatch = Schema.Struct({
     ).check(
       describedAs(
         `The revenue that is wanted in a month, one goal per currency, at most ${goalCurrencies}. Reports draw it. Members who are hosts get none.`
+      )
+    )
+  ),
+  channelRules: Schema.optionalKey(
+    ChannelRules.check(
+      describedAs(
+        `The workspace's own rules of channels, at most ${channelRuleLimit}: a visit that meets all conditions of a rule is of its channel. The first that fits decides, before those of the service.`
       )
     )
   ),

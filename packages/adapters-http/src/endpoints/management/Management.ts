@@ -169,6 +169,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getTransactionTotals", transactions.getTransactionTotals)
     .handle("getTransaction", transactions.getTransaction)
     .handleRaw("createTransaction", transactions.createTransaction)
+    .handleRaw("createAdjustment", transactions.createAdjustment)
     .handle("getFunnelReport", reports.getFunnelReport)
     .handle("getStepReport", reports.getStepReport)
     .handle("getRevenueReport", reports.getRevenueReport)

@@ -95,7 +95,12 @@ export const getRevenueReport = Effect.fnUntraced(function* ({
   const period = yield* asked(range, yield* DateTime.now)
   const { value: workspace } = yield* find("workspace", audit.workspaceId)
   const months = monthsOf(workspace.timezone)
-  const figures = yield* reports.revenue({ ...period, by, months: months.starts })
+  const figures = yield* reports.revenue({
+    ...period,
+    by,
+    months: months.starts,
+    channelRules: workspace.channelRules
+  })
   return {
     by,
     from: period.from,
@@ -120,8 +125,9 @@ export const getSeriesReport = Effect.fnUntraced(function* ({
   const reports = yield* Reports
   const period = yield* asked(range, yield* DateTime.now)
   const { value: workspace } = yield* find("workspace", audit.workspaceId)
-  const { timezone } = workspace
-  const figures = yield* reports.series({ ...period, step, by: by ?? null, clock: clockOf(timezone, period) })
+  const { channelRules, timezone } = workspace
+  const clock = clockOf(timezone, period)
+  const figures = yield* reports.series({ ...period, step, by: by ?? null, clock, channelRules })
   return {
     step,
     by: by ?? null,

@@ -1,12 +1,19 @@
 import type { TransactionKey } from "@calendeal/domain/consistency"
 import { originOf, type Resources } from "@calendeal/domain/management"
-import { recordByHand, type Transaction } from "@calendeal/domain/transactions"
+import { amountOf } from "@calendeal/domain/money"
+import { adjustPayment, recordByHand, type Transaction } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
-import { Membership, PaymentDraft, transactionFields } from "../../contract/index.ts"
+import {
+  AdjustmentDraft,
+  Membership,
+  NotFound,
+  PaymentDraft,
+  transactionFields
+} from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { invalidField } from "../../middleware/refusals.ts"
+import { invalidField, refuse } from "../../middleware/refusals.ts"
 import { find, type Listing, list } from "./resources.ts"
 import { totals, withContacts } from "./sales.ts"
 
@@ -58,6 +65,52 @@ export const createTransaction = Effect.fnUntraced(function* ({ headers }: Keyed
         Effect.fail(
           invalidField("dealId", { message: "must be a deal of the workspace", code: "unknown_deal" })
         ),
+      TransactionInFuture: () =>
+        Effect.fail(
+          invalidField("transactionAt", { message: "must be at most 24 hours ahead", code: "in_future" })
+        )
+    })
+  )
+  const view = transactionView(transaction)
+  return isReplay ? { ...view, idempotentReplay: true as const } : view
+})
+
+const adjustment = strictFieldsOf(AdjustmentDraft)
+
+export const createAdjustment = Effect.fnUntraced(function* ({
+  headers,
+  params
+}: Keyed & { readonly params: { readonly transactionId: string } }) {
+  const { audit, member } = yield* Membership
+  const { amount, description, kind, transactionAt } = yield* adjustment
+  if (kind === "correction" && description === undefined)
+    return yield* invalidField("description", {
+      message: "is required: the reason of the correction",
+      code: "required"
+    })
+  const payment = yield* find("transactions", params.transactionId)
+  const { isReplay, transaction } = yield* adjustPayment({
+    workspaceId: audit.workspaceId,
+    key: Option.fromUndefinedOr(headers["idempotency-key"]),
+    payment: { _tag: "Id", id: payment.id },
+    kind,
+    money: { cents: amount, currency: payment.money.currency },
+    transactionAt: Option.fromUndefinedOr(transactionAt),
+    description: Option.fromUndefinedOr(description),
+    by: Option.some({ userId: member.userId, origin: originOf(audit) })
+  }).pipe(
+    Effect.catchTags({
+      AdjustedPaymentNotFound: refuse(NotFound),
+      ExceedsPayment: ({ left }) =>
+        Effect.fail(
+          invalidField("amount", {
+            message: `must be at most ${amountOf(left)}, which is left of the payment`,
+            code: "too_great",
+            values: { most: amountOf(left) }
+          })
+        ),
+      // The currency is that of the payment.
+      OtherCurrency: Effect.die,
       TransactionInFuture: () =>
         Effect.fail(
           invalidField("transactionAt", { message: "must be at most 24 hours ahead", code: "in_future" })

@@ -110,7 +110,10 @@ export type Write =
       readonly reason: Booking["cancelReason"]
       readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
-  /** Ends the hold of a booking that waits, by the store's clock. Fails with `notWaiting` if it does not wait. */
+  /**
+   * Ends the hold of a booking that waits, by the store's clock. Fails with `notWaiting` if it does not wait, and
+   * with `timeTaken` if it competes and its time is not free (D-APPR-10).
+   */
   | {
       readonly _tag: "SettleHold"
       readonly booking: Booking

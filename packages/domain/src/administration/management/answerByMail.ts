@@ -22,7 +22,8 @@ export class AnswersSuspended extends Schema.TaggedError<AnswersSuspended>()("An
 export interface AskedBooking {
   readonly booking: Booking
   readonly workspace: Workspace
-  readonly state: AnswerState
+  /** `taken`: the answer approves it, but its time is taken (D-APPR-10). It still waits. */
+  readonly state: AnswerState | "taken"
   /** The member who answered it, and when. Null: no member did, or it is not known. `name`: null if the member was removed. */
   readonly answered: { readonly name: string | null; readonly at: DateTime.Utc } | null
 }
@@ -78,10 +79,12 @@ export const answerAsked = Effect.fn("management.answerAsked")(function* (
   )
   const queries = yield* WorkspaceQueries
   const after = yield* queries.find(workspaceId, "bookings", uid)
-  return yield* asked(
+  const shown = yield* asked(
     Option.getOrElse(after, () => booking),
     workspace
   )
+  const isTaken = answer._tag === "Approve" && shown.state === "waiting"
+  return isTaken ? ({ ...shown, state: "taken" } satisfies AskedBooking) : shown
 })
 
 /** What the token of a link names, if its member still may answer. */

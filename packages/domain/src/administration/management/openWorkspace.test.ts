@@ -56,6 +56,7 @@ describe("openWorkspace", () => {
         passwordSignIn: false,
         eventTypeOrder: [],
         revenueGoals: [],
+        channelRules: [],
         brandColour: null,
         corners: "soft",
         creditShown: true,

@@ -97,6 +97,7 @@ export const newWorkspace = Effect.fnUntraced(function* (
     passwordSignIn: false,
     eventTypeOrder: [],
     revenueGoals: [],
+    channelRules: [],
     ...defaultBrand,
     createdAt
   }

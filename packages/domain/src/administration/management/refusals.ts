@@ -37,3 +37,7 @@ export type Refusal = ResourceNotFound | StateConflict | Outdated | UnknownRefer
 
 /** The booking cannot be answered: it does not wait, or its time to wait is over (D-APPR-3). */
 export const notWaiting = () => new StateConflict({ reason: "The booking does not wait for approval." })
+
+/** The booking waits without its time, which another one has (D-APPR-10). */
+export const timeTaken = () =>
+  new StateConflict({ reason: "The time is taken. Decline the request, or free the time first." })

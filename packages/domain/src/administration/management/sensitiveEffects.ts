@@ -58,7 +58,8 @@ const changes = {
     memberContacts: "destination",
     passwordSignIn: "access",
     eventTypeOrder: null,
-    revenueGoals: null
+    revenueGoals: null,
+    channelRules: null
   },
   updateMember: {
     email: "access",
@@ -188,6 +189,7 @@ const acts = {
   exportPersonalData: "destination",
   createDeal: null,
   createTransaction: null,
+  createAdjustment: null,
   // Daily work with a booking, of which its people get mails.
   createBooking: null,
   setBookingGuests: null,

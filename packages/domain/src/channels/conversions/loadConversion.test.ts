@@ -76,7 +76,10 @@ const paidFor = (deal: Deal): Transaction => ({
   dealId: deal.id,
   money: usd(500_00),
   transactionAt: sampleTime(-60),
+  kind: "payment",
+  paymentId: null,
   description: null,
+  reference: null,
   recordedAt: sampleNow
 })
 

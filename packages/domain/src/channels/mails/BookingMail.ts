@@ -50,6 +50,8 @@ export interface BookingMail {
   readonly previousStartAt: DateTime.Utc | null
   /** Of a move that waits for approval or was not granted: the start of the booking that stays; null: no booking stays (D-APPR-7). */
   readonly keptStartAt: DateTime.Utc | null
+  /** Whether it competes, or competed, with other requests for its time (D-APPR-9). */
+  readonly competes: boolean
   /** Whether a move gave the meeting to other hosts. */
   readonly hasOtherHosts: boolean
   /** Of `calendar_changed`: the start that the host's calendar has; null: the calendar has no entry, or another kind. */

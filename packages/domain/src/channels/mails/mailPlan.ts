@@ -104,6 +104,11 @@ export const mailsAboutHold = (
     dueAt: null
   }))
 
+/** The mail about a booking that was declined because another one got its time: for the booker, who can choose another time. */
+export const mailsWhenOutdone = (booking: Booking): ReadonlyArray<PlannedMail> => [
+  { message: mailOf(booking, booking.sequence, "declined", booker), dueAt: null }
+]
+
 /** The mail about a payment that went back (D-MAIL-85). A booking that was cancelled has a mail about that, too. */
 export const mailsWhenRefunded = (booking: Booking): ReadonlyArray<PlannedMail> => [
   {

@@ -60,6 +60,7 @@ export const sampleMail = ({
     previousStartAt:
       kind === "moved" || kind === "reassigned" ? DateTime.subtract(startAt, { days: 1 }) : null,
     keptStartAt: null,
+    competes: false,
     hasOtherHosts: false,
     calendarStartAt: kind === "calendar_changed" ? DateTime.add(startAt, { hours: 1 }) : null,
     timezone: workspace.timezone,

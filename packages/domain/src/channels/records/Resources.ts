@@ -5,7 +5,8 @@ import type {
   Booking,
   BookingUid,
   OneOffLink,
-  Reservation
+  Reservation,
+  StatusFilter
 } from "../../scheduling/bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { ConferenceAccount } from "../conferencing/index.ts"
@@ -44,10 +45,10 @@ export interface Versioned<A> {
   readonly createdAt: DateTime.Utc
 }
 
-/** A deal with its payments. */
+/** A deal with its entries in the ledger. */
 export interface DealRecord extends Deal {
   readonly transactionIds: ReadonlyArray<TransactionId>
-  /** The sum of its payments in the currency of its value; 0 without a value. It may exceed `maximumCents`. */
+  /** What is left of its payments in the currency of its value; 0 without a value. It may exceed `maximumCents`. */
   readonly paidCents: bigint
 }
 
@@ -135,7 +136,7 @@ export interface Resources {
       readonly rootUid?: BookingUid
       /** Only the newest bookings of their meetings: those that were not replaced. */
       readonly isNewest?: true
-      readonly status?: Booking["status"]
+      readonly status?: StatusFilter
       /** None: no mark. */
       readonly attendance?: AttendanceMark | "none"
       /** Starts at this instant or later. */
@@ -172,6 +173,7 @@ export interface Resources {
     readonly query: {
       readonly contactId?: ContactId
       readonly dealId?: DealId
+      readonly kind?: Transaction["kind"]
       /** Found by parts of the search text of its contact (D-SEARCH-1). */
       readonly search?: string
       /** Paid at this instant or later. */

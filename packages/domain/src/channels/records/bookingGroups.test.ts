@@ -1,12 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import { waits } from "../../scheduling/bookings/index.ts"
 import { bookingGroups, countOf, mostCounted } from "./bookingGroups.ts"
 
 const instant = (hour: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, hour))
 const Hour = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6 }))
 const Edge = Schema.NullOr(Hour)
-const Start = Schema.Struct({ hour: Hour, status: Schema.Literals(["confirmed", "cancelled", "held"]) })
+const Start = Schema.Struct({
+  hour: Hour,
+  status: Schema.Literals(["confirmed", "cancelled", "held", "requested"])
+})
 
 describe("groups of bookings", () => {
   it.prop(
@@ -20,7 +24,7 @@ describe("groups of bookings", () => {
       const found = Object.entries(groups)
         .filter(
           ([, filter]) =>
-            filter.status === status &&
+            (filter.status === status || (filter.status === "waiting" && waits({ status }))) &&
             (filter.from === undefined || DateTime.isGreaterThanOrEqualTo(instant(hour), filter.from)) &&
             (filter.to === undefined || DateTime.isLessThan(instant(hour), filter.to))
         )
@@ -30,7 +34,8 @@ describe("groups of bookings", () => {
       const expected = {
         confirmed: [isAhead ? "upcoming" : "past"],
         cancelled: ["cancelled"],
-        held: isAhead ? ["waiting"] : []
+        held: isAhead ? ["waiting"] : [],
+        requested: isAhead ? ["waiting"] : []
       }
       assert.deepStrictEqual(found, isInPeriod ? expected[status] : [])
     }

@@ -23,7 +23,7 @@ export const countOf = (found: number): BookingCount => ({
 
 /**
  * The bookings of each group at an instant: the confirmed ones that start then or later, those that start before, the cancelled
- * ones, and those that wait for approval, which start later. A mark belongs to past meetings only.
+ * ones, and those that wait, which start later. A mark belongs to past meetings only.
  */
 export const bookingGroups = (
   { attendance, ...filter }: Filter,
@@ -37,7 +37,7 @@ export const bookingGroups = (
     to: earlier(filter.to, at)
   },
   cancelled: { ...filter, status: "cancelled" },
-  waiting: { ...filter, status: "held", from: later(filter.from, at) }
+  waiting: { ...filter, status: "waiting", from: later(filter.from, at) }
 })
 
 const later = (one: DateTime.Utc | undefined, other: DateTime.Utc) =>

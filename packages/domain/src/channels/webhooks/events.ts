@@ -91,6 +91,13 @@ const isOf = <T extends OutboxMessage["_tag"]>(message: OutboxMessage, tag: T): 
 /** An instant without a full stop, which separates the parts of the signed text. */
 const digitsOf = (instant: string): string => instant.replaceAll(/\D/g, "")
 
+const adjustmentNames = {
+  refund: "transaction.refunded",
+  dispute: "transaction.disputed",
+  dispute_won: "transaction.dispute_won",
+  correction: "transaction.corrected"
+} as const
+
 const table = [
   event("ReportLead", {
     names: [
@@ -208,6 +215,17 @@ const table = [
     nameOf: () => "waiting.offered",
     subject: subjects.offer,
     id: ({ reservationId }) => [reservationId]
+  }),
+  event("ReportAdjustment", {
+    names: [
+      { name: "transaction.refunded", when: "a payment was returned, in full or in part" },
+      { name: "transaction.disputed", when: "a payment was disputed, and its money was taken back" },
+      { name: "transaction.dispute_won", when: "a dispute was won, and its money came back" },
+      { name: "transaction.corrected", when: "a member took back a payment that was recorded wrongly" }
+    ],
+    nameOf: ({ kind }) => adjustmentNames[kind],
+    subject: subjects.transaction,
+    id: ({ transactionId }) => [transactionId]
   }),
   event("ReportFailedMail", {
     names: [{ name: "mail.failed", when: "a mail about a booking could not be delivered" }],

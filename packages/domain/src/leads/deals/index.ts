@@ -1,5 +1,6 @@
 /** Opportunities. `settle.ts` decides which deal is paid and whether it closes. */
 
+export { adjust } from "./adjust.ts"
 export { dealPrivacy } from "./dealPrivacy.ts"
 export * from "./Deal.ts"
 export * from "./settle.ts"

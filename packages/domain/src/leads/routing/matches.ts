@@ -1,5 +1,6 @@
-import type { Comparison, Condition } from "../../workspace/event-types/index.ts"
-import { type Answer, comparable, fold, order, type Scalar } from "./Answer.ts"
+import type { BookingForm, Comparison, Condition } from "../../workspace/event-types/index.ts"
+import { type Answer, answersOf, comparable, fold, order, type Scalar } from "./Answer.ts"
+import type { Lead } from "./Lead.ts"
 
 /**
  * Whether a condition is true for a lead's answers (D-RULE-2). Total: no field or value makes it fail. Each value of a rule
@@ -11,6 +12,10 @@ export const matches = (condition: Condition, answerTo: (field: string) => Answe
   if ("not" in condition) return !matches(condition.not, answerTo)
   return "always" in condition || compares(condition, answerTo(condition.field))
 }
+
+/** Whether a condition is true for a lead. */
+export const leadMatches = (condition: Condition, lead: Lead, form: BookingForm): boolean =>
+  matches(condition, answersOf(lead, form))
 
 /** A missing field matches only `not_equals`, `not_in` and `exists: false`. */
 const compares = ({ op, value }: Pick<Comparison, "op" | "value">, answer: Answer | undefined): boolean => {

@@ -13,7 +13,7 @@ import { type Fault, faultFields } from "../../kernel/texts/index.ts"
 import { choicesOf, comparable } from "./Answer.ts"
 
 /** The parts of an event type that its rules depend on. */
-type Ruled = Pick<EventType, "form" | "disqualification" | "routing">
+type Ruled = Pick<EventType, "approvalWhen" | "form" | "disqualification" | "routing">
 
 /** The event type's rules use unknown fields or options, or exceed a limit (D-RULE-3, D-RULE-4). */
 export class UnfitRules extends Schema.TaggedError<UnfitRules>()("UnfitRules", {
@@ -37,6 +37,7 @@ export const ruleFaults = (eventType: Ruled, before?: Ruled): ReadonlyArray<Rule
       faultsIn(when, ["disqualification", rule, "when"])
     ),
     ...eventType.routing.flatMap(({ when }, rule) => faultsIn(when, ["routing", rule, "when"])),
+    ...(eventType.approvalWhen === null ? [] : faultsIn(eventType.approvalWhen, ["approvalWhen"])),
     ...oversizedRules(eventType)
   ]
 }
@@ -47,10 +48,11 @@ export const checkRules = (eventType: Ruled, before?: Ruled): Effect.Effect<void
   return faults.length === 0 ? Effect.void : Effect.fail(new UnfitRules({ faults }))
 }
 
-const serialised = ({ disqualification, form, routing }: Ruled): string =>
+const serialised = ({ approvalWhen, disqualification, form, routing }: Ruled): string =>
   JSON.stringify([
     form.fields.map(({ key, options, type }) => [key, type, options]),
-    [...disqualification, ...routing].map(({ when }) => when)
+    [...disqualification, ...routing].map(({ when }) => when),
+    approvalWhen
   ])
 
 type Path = RuleFault["path"]

@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { EventTypeId } from "../../workspace/event-types/index.ts"
 import type { Currency } from "../../kernel/money/index.ts"
-import type { HostId, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { ChannelRules, HostId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 /** A period of a workspace, from `from` (inclusive) to `to` (exclusive). `periodOf` limits its length. */
 export interface Period {
@@ -57,11 +57,13 @@ export interface StepFigures {
   readonly paid: number
 }
 
-/** How revenue is grouped: by a source, campaign or ad platform of a touch, or by event type, host or month. */
+/** How revenue is grouped: by a channel, source, campaign or ad platform of a touch, or by event type, host or month. */
 export const Dimension = Schema.Literals([
+  "first_channel",
   "first_utm_source",
   "first_utm_campaign",
   "first_click_platform",
+  "last_channel",
   "last_utm_source",
   "last_utm_campaign",
   "last_click_platform",
@@ -75,11 +77,13 @@ export interface RevenueQuestion extends Period, Selection {
   readonly by: Dimension
   /** The starts of the months in epoch milliseconds, ascending. The last month has no end. */
   readonly months: ReadonlyArray<number>
+  /** The workspace's own rules of channels, which are tried first. */
+  readonly channelRules: ChannelRules
 }
 
 /** The figures of one source, campaign, platform, event type, host or month. */
 export interface RevenueFigures {
-  /** A touch's value, a platform, an id, or a month's index in `months` as four digits. Null: unknown, or before all months. */
+  /** A channel, a touch's value, a platform, an id, or a month's index in `months` as four digits. Null: unknown, or before all months. */
   readonly key: string | null
   /** Confirmed bookings that were created in the period. */
   readonly bookings: number
@@ -107,6 +111,8 @@ export interface SeriesQuestion extends Period, Selection {
   readonly by: SeriesDimension | null
   /** The workspace's. */
   readonly clock: Clock
+  /** As in the report of revenue. */
+  readonly channelRules: ChannelRules
 }
 
 export const SeriesDimension = Dimension.pick(
@@ -114,7 +120,7 @@ export const SeriesDimension = Dimension.pick(
 )
 export type SeriesDimension = Exclude<Dimension, "month">
 
-/** The most keys of a series. The others are summed, because visitors choose the names of sources. */
+/** The most keys of a series. The others are summed, because visitors choose the names of sources. Channels are all shown. */
 export const longestLegend = 12
 
 /** The figures of one source, campaign, platform, event type or host on one day or in one week. */

@@ -29,7 +29,9 @@ export const dealsOf = (
       .map(([place, group]) => ({
         place,
         deals: group.length,
-        value: sumsOf(group.flatMap(({ value }) => value ?? []))
+        value: sumsOf(
+          group.flatMap(({ value }) => (value === null ? [] : { ...value, cents: BigInt(value.cents) }))
+        )
       }))
       .toSorted((one, other) => one.place - other.place),
     closed: {

@@ -3,11 +3,12 @@ import { type Booking, takesPlace } from "../../scheduling/bookings/index.ts"
 import type { Contact, ContactId, Touch, TouchKey } from "../../leads/contacts/index.ts"
 import type { Deal } from "../../leads/deals/index.ts"
 import type { FieldEvent, FunnelEntry } from "../../leads/funnel/index.ts"
-import type { Currency, Money } from "../../kernel/money/index.ts"
-import type { Transaction } from "../transactions/index.ts"
+import { channelOf } from "../../leads/sources/index.ts"
+import type { Currency } from "../../kernel/money/index.ts"
+import { signedCents, type Transaction } from "../transactions/index.ts"
 import { isWithin } from "./period.ts"
 import { isSold } from "./selection.ts"
-import type { FieldFigures, FormQuestion, RevenueFigures, RevenueQuestion } from "./Reports.ts"
+import type { Dimension, FieldFigures, FormQuestion, RevenueFigures, RevenueQuestion } from "./Reports.ts"
 
 /** The platform of each click id, in order of precedence. */
 export const clickPlatforms = [
@@ -85,7 +86,13 @@ export interface Counted {
   readonly at: DateTime.Utc
   readonly contactId: ContactId
   readonly booking: Booking | undefined
-  readonly paid?: Transaction["money"]
+  readonly paid?: Signed
+}
+
+/** A sum of a ledger: below zero if more was taken back than paid in the period. */
+interface Signed {
+  readonly currency: Currency
+  readonly cents: bigint
 }
 
 /** The figures of the period. Each item counts at its own time and has the key of its contact or booking. */
@@ -119,14 +126,14 @@ export const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray
       at: transaction.transactionAt,
       contactId: transaction.contactId,
       booking: bookingOf.get(dealOf.get(transaction.dealId)?.bookingUid ?? null),
-      paid: transaction.money
+      paid: { currency: transaction.money.currency, cents: signedCents(transaction) }
     }))
   ]
 }
 
 export const keysOf = (
   { contacts }: Sales,
-  { by, months }: Pick<RevenueQuestion, "by" | "months">
+  { by, channelRules, months }: Pick<RevenueQuestion, "by" | "channelRules" | "months">
 ): ((one: Counted) => string | null) => {
   const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
   switch (by) {
@@ -142,13 +149,34 @@ export const keysOf = (
     default: {
       const which = by.startsWith("first_") ? "first" : "last"
       return ({ contactId }) => {
-        const touch = contactOf.get(contactId)?.attribution[which]?.touch ?? {}
+        const touch = contactOf.get(contactId)?.attribution[which]?.touch
+        if (touch === undefined) return null
+        if (isByChannel(by)) return channelOf(touch, channelRules)
         if (by.endsWith("click_platform")) return clickPlatformOf(touch)
         return (by.endsWith("utm_source") ? touch.utm_source : touch.utm_campaign) ?? null
       }
     }
   }
 }
+
+/** Whether the keys are channels, of which there are few (D-CHAN-4). */
+export const isByChannel = (by: Dimension | null): boolean => by?.endsWith("_channel") === true
+
+/** The figures of the same key as one, in ascending order of it, null last. */
+export const mergedByKey = (figures: ReadonlyArray<RevenueFigures>): ReadonlyArray<RevenueFigures> =>
+  [...Map.groupBy(figures, ({ key }) => key)]
+    .map(([key, group]) => {
+      const sum = (count: "bookings" | "deals" | "closed") =>
+        group.reduce((all, figure) => all + figure[count], 0)
+      return {
+        key,
+        bookings: sum("bookings"),
+        deals: sum("deals"),
+        closed: sum("closed"),
+        revenue: sumsOf(group.flatMap(({ revenue }) => revenue))
+      }
+    })
+    .toSorted((one, other) => byKey(one.key, other.key))
 
 const monthKey = (place: number): string => String(place).padStart(4, "0")
 
@@ -163,9 +191,9 @@ export const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigur
 }
 
 /** The sums by currency, in ascending order of it. */
-export const sumsOf = (amounts: ReadonlyArray<Money>): RevenueFigures["revenue"] => {
+export const sumsOf = (amounts: ReadonlyArray<Signed>): RevenueFigures["revenue"] => {
   const sums = new Map<Currency, bigint>()
-  for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(cents))
+  for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + cents)
   return [...sums]
     .map(([currency, cents]) => ({ currency, cents }))
     .toSorted((one, other) => byKey(one.currency, other.currency))

@@ -1,6 +1,14 @@
 /** The figures of a workspace: `figures.ts` decides what counts. */
 
-export { clickPlatformOf, clickPlatforms, funnelOf, revenueOf, type Sales } from "./figures.ts"
+export {
+  clickPlatformOf,
+  clickPlatforms,
+  funnelOf,
+  isByChannel,
+  mergedByKey,
+  revenueOf,
+  type Sales
+} from "./figures.ts"
 export { clockOf } from "./Clock.ts"
 export { dealsOf } from "./deals.ts"
 export { meetingsOf } from "./meetings.ts"

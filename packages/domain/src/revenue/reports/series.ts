@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import { dayOfStep } from "./Clock.ts"
-import { byKey, type Counted, itemsOf, keysOf, revenueFigures, type Sales } from "./figures.ts"
+import { byKey, type Counted, isByChannel, itemsOf, keysOf, revenueFigures, type Sales } from "./figures.ts"
 import { isWithin } from "./period.ts"
 import { isSold } from "./selection.ts"
 import { longestLegend, type SeriesFigures, type SeriesQuestion } from "./Reports.ts"
@@ -10,15 +10,15 @@ import { longestLegend, type SeriesFigures, type SeriesQuestion } from "./Report
  * shown, the others are summed.
  */
 export const seriesOf = (sales: Sales, question: SeriesQuestion): ReadonlyArray<SeriesFigures> => {
-  const { by, clock, step } = question
-  const keyOf = by === null ? () => null : keysOf(sales, { by, months: [] })
+  const { by, channelRules, clock, step } = question
+  const keyOf = by === null ? () => null : keysOf(sales, { by, channelRules, months: [] })
   const counted = itemsOf(sales).filter(
     ({ at, booking }) => isWithin(at, question) && isSold(booking, question)
   )
   const shown = new Set(
     [...Map.groupBy(counted, keyOf)]
       .toSorted(([one, some], [other, others]) => others.length - some.length || byKey(one, other))
-      .slice(0, longestLegend)
+      .slice(0, isByChannel(by) ? undefined : longestLegend)
       .map(([key]) => key)
   )
   const dayOf = ({ at }: Counted) => dayOfStep(step, clock, DateTime.toEpochMillis(at))

@@ -9,6 +9,7 @@ import type { Email } from "../../kernel/texts/index.ts"
 import type { Deal, DealId } from "../../leads/deals/index.ts"
 import type { Money } from "../../kernel/money/index.ts"
 import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { Adjustment, AdjustmentCircumstances, AdjustmentSubject } from "./Adjustment.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
 
 /** Who pays. A billing system names an email, and maybe a booking; a member names a contact or a deal (D-TX-8). */
@@ -31,12 +32,12 @@ export interface Recorder {
   readonly entryId: string
 }
 
-/** The audit log entry of a payment by hand. It contains identifiers, never personal data. */
+/** The audit log entry of a payment, or of a change of one, by hand. It contains identifiers, never personal data. */
 export interface PaymentEntry {
   /** A UUID. */
   readonly id: string
   readonly workspaceId: WorkspaceId
-  readonly action: "transaction.create"
+  readonly action: "transaction.create" | "transaction.adjust"
   readonly subject: TransactionId
   readonly proof: Pick<Recorder, "userId" | "origin">
   readonly at: DateTime.Utc
@@ -51,6 +52,8 @@ export interface PaymentReport {
   readonly money: Money
   readonly transactionAt: DateTime.Utc
   readonly description: Option<string>
+  /** What the source calls the payment. None: nothing that outlives its key. */
+  readonly reference: Option<string>
   /** None: a billing system reports the payment. */
   readonly recorder: Option<Recorder>
   readonly now: DateTime.Utc
@@ -89,7 +92,7 @@ export interface Settlement {
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
-/** Port: payments and the deals that they pay. */
+/** Port: the ledger of payments and of what changes them, with the deals that they pay. */
 export class RevenueLedger extends Context.Service<
   RevenueLedger,
   {
@@ -104,5 +107,13 @@ export class RevenueLedger extends Context.Service<
       subject: PaymentSubject,
       decide: (seen: PaymentCircumstances) => Result<Settlement, E>
     ) => Effect<Settlement, E | WorkspaceGone>
+    /**
+     * The same for an entry that changes a payment (D-LEDG-2). Those of one key or one deal are serialised, also with the deal's
+     * payments.
+     */
+    readonly adjust: <E>(
+      subject: AdjustmentSubject,
+      decide: (seen: AdjustmentCircumstances) => Result<Adjustment, E>
+    ) => Effect<Adjustment, E | WorkspaceGone>
   }
 >()("@calendeal/domain/transactions/RevenueLedger") {}

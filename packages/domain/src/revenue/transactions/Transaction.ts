@@ -5,21 +5,28 @@ import { TypedEmail } from "../../kernel/texts/index.ts"
 import { DealId } from "../../leads/deals/index.ts"
 import { Money } from "../../kernel/money/index.ts"
 import { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { EntryKind } from "./EntryKind.ts"
 
 /** A transaction's identifier, a UUID. */
 export const TransactionId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("TransactionId"))
 export type TransactionId = typeof TransactionId.Type
 
-/** A recorded payment. */
+/** An entry of the ledger: a payment, or what changes one (D-LEDG-1). It is never changed or removed. */
 export const Transaction = Schema.Struct({
   id: TransactionId,
   workspaceId: WorkspaceId,
   contactId: ContactId,
   dealId: DealId,
+  kind: EntryKind,
+  /** The payment that the entry changes. Null: it is a payment. */
+  paymentId: Schema.NullOr(TransactionId),
+  /** Positive for every kind. */
   money: Money,
   /** When the payment happened: any past instant, or at most 24 hours ahead (D-TX-5). */
   transactionAt: Schema.DateTimeUtc,
   description: Schema.NullOr(Schema.String),
+  /** What the source of a payment calls it, once in a workspace: the page on which a booking was paid. Null: none. */
+  reference: Schema.NullOr(Schema.String),
   recordedAt: Schema.DateTimeUtc
 })
 export type Transaction = typeof Transaction.Type

@@ -39,7 +39,10 @@ const transaction: Transaction = {
   dealId: DealId.make(crypto.randomUUID()),
   money: usd(199_50),
   transactionAt: sampleNow,
+  kind: "payment",
+  paymentId: null,
   description: null,
+  reference: null,
   recordedAt: sampleNow
 }
 
@@ -126,9 +129,12 @@ describe("record", () => {
           workspaceId: workspace.id,
           contactId: contact.id,
           dealId: deal.id,
+          kind: "payment" as const,
+          paymentId: null,
           money: request.money,
           transactionAt,
           description: "May",
+          reference: null,
           recordedAt: sampleNow
         })
       )

@@ -17,7 +17,7 @@ export interface Recorded {
 }
 
 /**
- * Records a payment once per key for the contact and its deal (specification 4.3). Fails with TransactionInFuture,
+ * Records a payment once per key for the contact and its deal (specification 4.3). `reference`: what its source calls it. Fails with TransactionInFuture,
  * ContactNotFound or PaidBookingNotFound and then stores nothing.
  *
  * ```ts
@@ -48,7 +48,10 @@ export interface Recorded {
  * await Effect.runPromise(Effect.provide(program, Memory.layer)) // => [false, true, true]
  * ```
  */
-export const record = Effect.fn("transactions.record")(function* (request: TransactionRequest) {
+export const record = Effect.fn("transactions.record")(function* (
+  request: TransactionRequest,
+  reference: Option.Option<string> = Option.none()
+) {
   const directory = yield* WorkspaceDirectory
   const { bookingUid, email, ...payment } = request
   const workspace = yield* directory.find(request.workspaceId)
@@ -57,7 +60,7 @@ export const record = Effect.fn("transactions.record")(function* (request: Trans
     ({ transactionsCreateContacts }) => transactionsCreateContacts
   )
   const payer = { _tag: "Email", email, bookingUid, createsContact } as const
-  return yield* recordOnce({ ...payment, payer, recorder: Option.none() }).pipe(
+  return yield* recordOnce({ ...payment, payer, reference, recorder: Option.none() }).pipe(
     // Only a payment that names a deal can fail so.
     Effect.catchTag("PaidDealNotFound", Effect.die)
   )
@@ -83,7 +86,7 @@ export const recordByHand = Effect.fn("transactions.recordByHand")(function* (pa
   const idGenerator = yield* IdGenerator
   const { origin, userId, ...request } = payment
   const recorder = Option.some({ userId, origin, entryId: yield* idGenerator.uuid })
-  return yield* recordOnce({ ...request, recorder }).pipe(
+  return yield* recordOnce({ ...request, reference: Option.none(), recorder }).pipe(
     // Only a payment that names a booking can fail so.
     Effect.catchTag("PaidBookingNotFound", Effect.die)
   )

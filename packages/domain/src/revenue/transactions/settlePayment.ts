@@ -76,9 +76,12 @@ export const settlePayment = (
     workspaceId,
     contactId: contact.id,
     dealId: deal.id,
+    kind: "payment",
+    paymentId: null,
     money,
     transactionAt: report.transactionAt,
     description: Option.getOrNull(report.description),
+    reference: Option.getOrNull(report.reference),
     recordedAt: now
   }
   return Result.succeed({

@@ -7,9 +7,12 @@ export const transactionPrivacy = {
   workspaceId: kept("internal"),
   contactId: kept("members"),
   dealId: kept("members"),
+  kind: kept("members"),
+  paymentId: kept("members"),
   money: { cents: kept("members"), currency: kept("members") },
   transactionAt: kept("members"),
   description: ofBooker("members"),
+  reference: kept("internal"),
   recordedAt: kept("members")
 } as const satisfies PrivacyOf<Transaction, "booker" | "kept">
 

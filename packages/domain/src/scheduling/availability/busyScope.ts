@@ -12,7 +12,7 @@ import { dayAt, instantsOfDays } from "./TimeZone.ts"
  * period leaves the decision unchanged.
  */
 export const busyScopeOf = (
-  eventType: Pick<EventType, "id" | "window">,
+  eventType: Pick<EventType, "id" | "seats" | "window">,
   hosts: ReadonlyArray<Host>,
   starts: Interval
 ): BusyScope => {
@@ -21,13 +21,14 @@ export const busyScopeOf = (
   return {
     hostIds: hosts.map(({ id }) => id),
     blocked: { start: starts.start - before * minute, end: last + after * minute },
-    counted: countedOf(eventType, hosts, { start: starts.start, end: last + 1 })
+    counted: countedOf(eventType, hosts, { start: starts.start, end: last + 1 }),
+    ...(eventType.seats !== null && { seats: { eventTypeId: eventType.id, capacity: eventType.seats } })
   }
 }
 
 /** The same for one start. */
 export const busyScopeAt = (
-  eventType: Pick<EventType, "id" | "window">,
+  eventType: Pick<EventType, "id" | "seats" | "window">,
   hosts: ReadonlyArray<Host>,
   startAt: DateTime.Utc
 ): BusyScope => {

@@ -101,21 +101,26 @@ const cachedByZone = <A>(compute: (zone: Zone) => A): ((zone: Zone) => A) => {
 }
 
 /** The starts that the notice, the booking window and the event type's own schedule allow, for any host. */
-const allowedStarts = ({
+const allowedStarts = (question: SlotQuestion): ReadonlyArray<Interval> => {
+  const { eventTypeSchedule, window } = question
+  const offered = allowedByClock(question)
+  const span = bookedSpan(offered, window)
+  if (eventTypeSchedule === null || span === undefined) return offered
+  return intersection(offered, startsInside(workingHours(eventTypeSchedule, span).open, window))
+}
+
+/** The starts that the notice and the booking window allow. */
+export const allowedByClock = ({
   bookerZone,
-  eventTypeSchedule,
   now,
   window,
   within
-}: SlotQuestion): ReadonlyArray<Interval> => {
+}: Pick<SlotQuestion, "bookerZone" | "now" | "window" | "within">): ReadonlyArray<Interval> => {
   const earliest = Math.max(within.start, now + window.minimumNoticeMinutes * minute)
   const zone = zoneNamed(bookerZone)
   const today = dayAt(zone, now)
   const dates = instantsOfDays(zone, today, today + window.bookingWindowDays)
-  const offered = intersection(dates, [{ start: earliest, end: within.end }])
-  const span = bookedSpan(offered, window)
-  if (eventTypeSchedule === null || span === undefined) return offered
-  return intersection(offered, startsInside(workingHours(eventTypeSchedule, span).open, window))
+  return intersection(dates, [{ start: earliest, end: within.end }])
 }
 
 /** The time that bookings with these starts can take. */

@@ -1,9 +1,10 @@
 import type { Absence, Host, Schedule } from "../../workspace/event-types/index.ts"
 
 import { absencesIn } from "./absences.ts"
-import { type BusyPeriod, takenBy } from "./BusyTimes.ts"
+import { type BusyPeriod, isGroup, takenBy } from "./BusyTimes.ts"
 import type { SlotQuestion } from "./candidates.ts"
 import { fullDays, isBooking, isOfEventType } from "./dailyLimit.ts"
+import { isJoinable } from "./joinable.ts"
 import { minute, startsInConflict, startsInside } from "./freeStarts.ts"
 import { contains, type Interval, overlaps } from "./Interval.ts"
 import { zoneNamed } from "./OffsetTable.ts"
@@ -67,6 +68,8 @@ export const conflicts = (
 
   if (start < now + window.minimumNoticeMinutes * minute) add("notice")
   if (!isIn(instantsOfDays(booker, today, today + window.bookingWindowDays))) add("window")
+  // The host's time is the group's already (D-SEAT-2).
+  if (isJoinable(question, host.id, start)) return found
   if (eventTypeSchedule !== null && !isInside(eventTypeSchedule)) add("event_type_schedule")
   if (!isInside(host.schedule)) add(isInside({ ...host.schedule, overrides: [] }) ? "override" : "schedule")
   else if (!isOnGrid(workingHours(host.schedule, span).grids, window.slotIntervalMinutes, start)) add("grid")
@@ -86,10 +89,12 @@ export const conflicts = (
 /** What a busy period says as a reason. */
 export const takenTime = (busyPeriod: BusyPeriod) => {
   const reason = takenBy(busyPeriod)
+  const { bookingUid } = busyPeriod
   return {
     reason,
     taken: busyPeriod.blocked,
-    bookingUid: reason === "booking" ? busyPeriod.bookingUid : null
+    // A group is several bookings.
+    bookingUid: reason === "booking" && bookingUid !== null && !isGroup(bookingUid) ? bookingUid : null
   }
 }
 

@@ -42,6 +42,7 @@ export {
 export { contains, difference, intersection, type Interval, overlaps, union } from "./Interval.ts"
 export { dateOf, type DayNumber, dayLength, dayOf, plusDays, weekdayIndex } from "./LocalDates.ts"
 export { offsetAt, periodsBetween, type Zone, zoneNamed } from "./OffsetTable.ts"
+export { type OpenGroup, groupAt } from "./joinable.ts"
 export { type OpenSlot, openSlots } from "./openSlots.ts"
 export { type Participant, participants } from "./participants.ts"
 export { dateAt, instantAt, instantsOfDays } from "./TimeZone.ts"

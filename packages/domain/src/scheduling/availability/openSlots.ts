@@ -1,5 +1,6 @@
 import type { HostId } from "../../workspace/event-types/index.ts"
 import { type Candidate, candidates, type SlotQuestion } from "./candidates.ts"
+import { joinableStarts } from "./joinable.ts"
 import type { NextStart } from "./NextStart.ts"
 import type { Interval } from "./Interval.ts"
 
@@ -45,17 +46,22 @@ export interface OpenSlot {
  */
 export const openSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
   const hosts = candidates(question)
-  const next = nextOpen(hosts)
+  const joinable = joinableStarts(question)
+  const next = earlierOf(nextOpen(hosts), firstOf(joinable))
   const slots: Array<OpenSlot> = []
   for (let start = next(-Infinity); start < Infinity; start = next(start + 1)) {
-    slots.push({ start, freeHosts: freeAt(hosts, start) })
+    const isJoined = joinable.includes(start)
+    slots.push({
+      start,
+      freeHosts: isJoined ? question.hosts.map(({ host }) => host.id) : freeAt(hosts, start)
+    })
   }
   return slots
 }
 
 /** The starts of the open slots, ascending and unique, without their hosts. */
 export const openStarts = (question: SlotQuestion): ReadonlyArray<number> => {
-  const next = nextOpen(candidates(question))
+  const next = earlierOf(nextOpen(candidates(question)), firstOf(joinableStarts(question)))
   const starts: Array<number> = []
   for (let start = next(-Infinity); start < Infinity; start = next(start + 1)) starts.push(start)
   return starts
@@ -67,12 +73,22 @@ export const openStarts = (question: SlotQuestion): ReadonlyArray<number> => {
  */
 export const openIn = (question: SlotQuestion): ((within: Interval) => boolean) => {
   const hosts = candidates(question)
+  const joins = firstOf(joinableStarts(question))
   if (hosts.every(({ required }) => !required)) {
-    return ({ end, start }) => hosts.some(({ next }) => next(start) < end)
+    return ({ end, start }) => joins(start) < end || hosts.some(({ next }) => next(start) < end)
   }
   const next = nextOpen(hosts)
-  return ({ end, start }) => next(start) < end
+  return ({ end, start }) => joins(start) < end || next(start) < end
 }
+
+/** The first of these starts at or after an instant. Most questions have none. */
+const firstOf = (starts: ReadonlyArray<number>): NextStart =>
+  starts.length === 0 ? () => Infinity : (from) => starts.find((start) => start >= from) ?? Infinity
+
+const earlierOf =
+  (one: NextStart, other: NextStart): NextStart =>
+  (from) =>
+    Math.min(one(from), other(from))
 
 /** The first bookable start at or after an instant. */
 const nextOpen = (hosts: ReadonlyArray<Candidate>): NextStart => {

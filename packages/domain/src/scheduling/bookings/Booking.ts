@@ -10,6 +10,7 @@ import { Attendance } from "./Attendance.ts"
 import { holdReasons } from "./lifecycle.ts"
 import { BookingPayment } from "./BookingPayment.ts"
 import { OneOffLinkId } from "./OneOffLink.ts"
+import { GroupSeat } from "./Group.ts"
 import { bookingStatuses, isUpcoming } from "./status.ts"
 
 /** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
@@ -74,12 +75,18 @@ export const Booking = Schema.Struct({
   status: Schema.Literals(bookingStatuses),
   /** What it waits for while it is held, or waited for. Absent: it was confirmed at once. */
   hold: Schema.optionalKey(
-    Schema.Struct({ reason: Schema.Literals(holdReasons), until: Schema.DateTimeUtc })
+    Schema.Struct({
+      reason: Schema.Literals(holdReasons),
+      until: Schema.DateTimeUtc,
+      competes: Schema.optionalKey(Schema.Literal(true))
+    })
   ),
   /** Absent: it costs nothing. */
   payment: Schema.optionalKey(BookingPayment),
   /** What the host who declined it says to the booker (D-APPR-3). */
   reply: Schema.optionalKey(Schema.String),
+  /** Its seats in a group, which has the hosts' time. Absent: the booking has it itself (D-SEAT-2). */
+  group: Schema.optionalKey(GroupSeat),
   /** All hosts, including the organiser. */
   hostIds: Schema.Array(HostId),
   organiser: Organiser,

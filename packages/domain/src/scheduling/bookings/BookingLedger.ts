@@ -89,11 +89,21 @@ export interface BookingDraft {
   readonly link: OneOffLinkId | null
   /** The reservation that becomes the booking. Absent: none (D-RES-5). */
   readonly reservation?: ReservationId
+  /** The seats of the group that the booking joins or opens. Absent: the booking has its hosts' time itself (D-SEAT-2). */
+  readonly seats?: SeatsDraft
   /** The maximum number of the booker's holds of the event type, if the booking is held; null: it is not (D-HOLD-5). */
   readonly holdLimit: number | null
   /** The deal to open, unless the replaced booking has a deal, which is kept (D-BOOK-11). */
   readonly deal: { readonly id: DealId; readonly value: Money | null }
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
+}
+
+/** How a booking gets its seats. */
+export interface SeatsDraft {
+  /** The seats of the group. */
+  readonly capacity: number
+  /** Whether the booking opens the group, with its hosts' time. Otherwise it joins one that stands. */
+  readonly isNew: boolean
 }
 
 /** The member who makes a change, and where it comes from. */
@@ -126,7 +136,7 @@ export interface VisitorEntry {
 /** The result of entering a draft. Only `Entered` stores the draft. */
 export type Entry =
   | { readonly _tag: "Entered"; readonly booking: Booking }
-  /** The key was used or the contact was changed after the snapshot: read a new one. */
+  /** The key was used, or the contact or the group was changed, after the snapshot: read a new one. */
   | { readonly _tag: "StaleRead" }
   /** The link was used up or withdrawn, or has expired, after the snapshot. */
   | { readonly _tag: "LinkGone" }
@@ -154,7 +164,7 @@ export class BookingLedger extends Context.Service<
      * free, the deal, the outbox messages and the audit log entry. Because the draft was decided on an earlier snapshot, it
      * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
      * limit (D-BOOK-4), the limit of holds (D-HOLD-5), the replaced booking (D-BOOK-8), the one-off link, whose use it
-     * counts (D-LINK-2), and the reservation, whose time it takes over (D-RES-5). Lapsed holds are not in the way (D-HOLD-4).
+     * counts (D-LINK-2), the reservation, whose time it takes over (D-RES-5), and the seats of its group (D-SEAT-3). Lapsed holds are not in the way (D-HOLD-4).
      * A move that waits leaves the booking and its deal as they are, and covers only what that booking does not cover; any
      * move ends another move of the booking that waits (D-APPR-6).
      */

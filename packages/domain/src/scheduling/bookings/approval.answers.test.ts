@@ -14,6 +14,7 @@ const Case = Schema.Struct({
 const expected = ({ minutesLeft, reason, status }: typeof Case.Type) => {
   switch (status) {
     case "held":
+    case "requested":
       if (minutesLeft <= 0) return "expired"
       return reason === "approval" ? "waiting" : "approved"
     case "confirmed":

@@ -1,28 +1,74 @@
 import * as DateTime from "effect/DateTime"
 import { OutboxMessage } from "../../workspace/consistency/index.ts"
+import { type Lead, leadMatches } from "../../leads/routing/index.ts"
+import { domainOf } from "../../kernel/texts/index.ts"
 import type { EventType } from "../../workspace/event-types/index.ts"
 import { includes, type Member } from "../../workspace/workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 import type { Hold } from "./lifecycle.ts"
+import type { BookingStatus } from "./status.ts"
 import { endOf, isDeclined, isLapsed, isReplaced, takesPlace, waits } from "./status.ts"
 
 /** What decides whether a booking waits for approval. */
 interface Asked {
-  readonly eventType: Pick<EventType, "approval" | "approvalHours">
+  readonly eventType: Pick<
+    EventType,
+    | "approval"
+    | "approvalFreeMail"
+    | "approvalHours"
+    | "approvalKeepsTime"
+    | "approvalNoticeHours"
+    | "approvalWhen"
+    | "form"
+  >
   readonly startAt: DateTime.Utc
   /** Whether a member makes the booking or the move, who could approve it. */
   readonly isByMember: boolean
+  readonly lead: Lead
+  /** Whether a domain is a free-mail provider's. */
+  readonly isFreeProvider: (domain: string) => boolean
   readonly now: DateTime.Utc
 }
 
 /** What a new booking waits for, at the latest until its start; null: it is confirmed at once (D-APPR-1). */
-export const holdOf = ({ eventType, isByMember, now, startAt }: Asked): Hold | null =>
-  eventType.approval === "never" || isByMember
-    ? null
-    : {
-        reason: "approval",
-        until: DateTime.min(startAt, DateTime.add(now, { hours: eventType.approvalHours }))
-      }
+export const holdOf = (asked: Asked): Hold | null => {
+  const { eventType, now, startAt } = asked
+  if (!needsApproval(asked)) return null
+  return {
+    reason: "approval",
+    until: DateTime.min(startAt, DateTime.add(now, { hours: eventType.approvalHours })),
+    ...(!eventType.approvalKeepsTime && { competes: true as const })
+  }
+}
+
+const needsApproval = (asked: Asked): boolean => {
+  if (asked.isByMember) return false
+  switch (asked.eventType.approval) {
+    case "never":
+      return false
+    case "always":
+      return true
+    case "by_rule":
+      return aRuleAsks(asked)
+  }
+}
+
+/** Any of the rules is enough (D-APPR-12). */
+const aRuleAsks = ({ eventType, isFreeProvider, lead, now, startAt }: Asked): boolean => {
+  const { approvalFreeMail, approvalNoticeHours, approvalWhen, form } = eventType
+  if (approvalFreeMail && isFreeProvider(domainOf(lead.contact.email))) return true
+  if (approvalNoticeHours !== null) {
+    const noticed = DateTime.add(now, { hours: approvalNoticeHours })
+    if (DateTime.isLessThan(startAt, noticed)) return true
+  }
+  return approvalWhen !== null && leadMatches(approvalWhen, lead, form)
+}
+
+/** The status of a new booking. One that competes does not keep its time (D-APPR-9). */
+export const statusWhenBooked = (hold: Pick<Hold, "competes"> | null): BookingStatus => {
+  if (hold === null) return "confirmed"
+  return hold.competes ? "requested" : "held"
+}
 
 /** Whether the member answers the booking: an admin, or one of its hosts, who has accepted the membership (D-APPR-3). */
 export const mayAnswer = (
@@ -63,3 +109,11 @@ export const messagesWhenSettled = (
   const _tag = isDeclined({ status }) ? "ReportDecline" : "ReportExpiry"
   return [OutboxMessage.make({ _tag, workspaceId, bookingUid })]
 }
+
+/** The messages when a booking is declined because another one got its time (D-APPR-10). */
+export const messagesWhenOutdone = ({
+  uid: bookingUid,
+  workspaceId
+}: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<OutboxMessage> => [
+  OutboxMessage.make({ _tag: "ReportDecline", workspaceId, bookingUid, isOutdone: true })
+]

@@ -23,7 +23,7 @@ export const bookingPrivacy = {
   blockedFrom: kept("internal"),
   blockedUntil: kept("internal"),
   status: kept("attendees"),
-  hold: { reason: kept("members"), until: kept("members") },
+  hold: { reason: kept("members"), until: kept("members"), competes: kept("members") },
   payment: {
     provider: kept("members"),
     money: { cents: kept("members"), currency: kept("members") },
@@ -36,6 +36,7 @@ export const bookingPrivacy = {
   },
   // A member types it to the booker.
   reply: ofBooker("attendees"),
+  group: { id: kept("members"), seats: kept("members") },
   hostIds: kept("members"),
   organiser: {
     hostId: kept("members"),

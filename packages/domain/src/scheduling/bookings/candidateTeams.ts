@@ -101,5 +101,5 @@ export const candidateTeams = (
 }
 
 /** Whether the event type has only one possible team. */
-export const hasOneTeam = ({ assignment, hosts }: EventType): boolean =>
+export const hasOneTeam = ({ assignment, hosts }: Pick<EventType, "assignment" | "hosts">): boolean =>
   assignment === "collective" || hosts.filter(({ required }) => !required).length <= 1

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { BookingKey, Fingerprint, IdGenerator } from "../../workspace/consistency/index.ts"
 import { DealId } from "../../leads/deals/index.ts"
+import { findVisibleOffering, settingRanges } from "../../workspace/event-types/index.ts"
 import { type Attendee, type Booking, bookerEmail, bookingUidOf } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingUnavailable, RescheduledBookingNotFound } from "./errors.ts"
@@ -85,15 +86,28 @@ export const changeGuests = Effect.fn("bookings.changeGuests")(function* (
       entry: Option.map(moved.entry, (entry) => ({ ...entry, action: "booking.change_guests" })),
       alternatives: Arr.map(moved.alternatives, (same) => ({
         ...same,
-        attendees: attendeesWith(booking, guests)
-      }))
+        attendees: attendeesWith(booking, guests),
+        ...(booking.group && { group: { ...booking.group, seats: 1 + guests.length } })
+      })),
+      ...(booking.group && { seats: { capacity: yield* capacityOf(booking), isNew: false } })
     })
     if (entered._tag === "Entered") return entered.booking
+    // Too few seats are left.
+    if (booking.group && entered._tag === "SlotTaken") return yield* new BookingUnavailable()
     if (entered._tag === "Unavailable") return yield* new BookingUnavailable()
     // Otherwise another request was first: a new look shows what it made.
   }
   return yield* new BookingUnavailable()
 })
+
+/** The seats of the booking's group. An event type that got none has as many as any could have. */
+const capacityOf = ({ eventTypeId }: Booking) =>
+  Effect.map(Effect.option(findVisibleOffering(eventTypeId)), (offering) =>
+    Option.match(offering, {
+      onNone: () => settingRanges.seats.maximum,
+      onSome: ({ eventType: { seats } }) => seats ?? settingRanges.seats.maximum
+    })
+  )
 
 // As in `book`: every failed attempt means that a concurrent request succeeded.
 const maximumAttempts = 16

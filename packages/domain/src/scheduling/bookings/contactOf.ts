@@ -19,7 +19,7 @@ import {
   withVisit
 } from "../../leads/contacts/index.ts"
 import { formKeys, type Offering } from "../../workspace/event-types/index.ts"
-import { qualify } from "../../leads/routing/index.ts"
+import { type Lead, qualify } from "../../leads/routing/index.ts"
 import type { BookingContact } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { Circumstances } from "./Circumstances.ts"
@@ -76,6 +76,16 @@ export const withAnswers = (
   }
 }
 
+/** What rules read about a contact. */
+export const leadFor = (
+  contact: Contact,
+  { workspace }: Pick<Offering, "workspace">,
+  phoneNumbers: PhoneNumbers["Service"]
+): Lead => ({
+  contact,
+  phoneCountry: Option.getOrNull(phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry))
+})
+
 /** The contact with an outcome: the rules run now if they did not run before (D-BOOK-6). */
 export const routed = (
   contact: Contact,
@@ -83,8 +93,7 @@ export const routed = (
   phoneNumbers: PhoneNumbers["Service"]
 ): Contact => {
   if (outcomeFor(contact, eventType.id)._tag !== "Undecided") return contact
-  const country = phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry)
-  const outcome = qualify(eventType, { contact, phoneCountry: Option.getOrNull(country) })
+  const outcome = qualify(eventType, leadFor(contact, { workspace }, phoneNumbers))
   const capturedAt = contact.qualificationStates[eventType.id]?.capturedAt ?? null
   return {
     ...contact,

@@ -2,18 +2,20 @@ import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
-import type { Outcome } from "../../leads/contacts/index.ts"
+import type { Contact, Outcome } from "../../leads/contacts/index.ts"
 import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
-import { holdOf, messageWhenBooked } from "./approval.ts"
+import { holdOf, messageWhenBooked, statusWhenBooked } from "./approval.ts"
 import type { Attendee, Booking, ConsentGiven } from "./Booking.ts"
 import { holdForPayment, paymentOf } from "./BookingPayment.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
+import { leadFor } from "./contactOf.ts"
 import { identityOf, identityOfRequest } from "./identity.ts"
 import { hostsOfLink } from "./followLink.ts"
 import type { OneOffLinkId } from "./OneOffLink.ts"
+import { takeSeats } from "./takeSeats.ts"
 
 /** The results of the decision. */
 interface Decision extends ChosenLocation {
@@ -31,7 +33,8 @@ export const draft = (
   const { fresh, history, offering } = circumstances
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
-  const hold = waitingFor(request, circumstances)
+  const hold = waitingFor(request, circumstances, decision.contact.updated)
+  const seats = seatsTaken(takeSeats(request, circumstances, Arr.headNonEmpty(decision.teams)))?.seats
   return {
     key: request.key,
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
@@ -39,11 +42,16 @@ export const draft = (
     replaces: Option.map(history.replaced, ({ uid }) => uid),
     // A move that waits changes no booking before its approval, which is logged.
     entry: hold !== null && Option.isSome(history.replaced) ? Option.none() : entryOf(request, circumstances),
-    dailyLimits: [...new Set(decision.teams.flat())].flatMap((host) =>
-      dailyLimitsOf(host, eventType.window, request.startAt)
-    ),
+    // A group counts once, when it is opened (D-SEAT-2).
+    dailyLimits:
+      seats?.isNew === false
+        ? []
+        : [...new Set(decision.teams.flat())].flatMap((host) =>
+            dailyLimitsOf(host, eventType.window, request.startAt)
+          ),
     perInviteeLimit: eventType.perInviteeLimit,
     link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
+    ...(seats && { seats }),
     ...(request.reservation !== undefined && { reservation: request.reservation }),
     holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
@@ -53,15 +61,24 @@ export const draft = (
   }
 }
 
+/** `place` refuses a booking with too few seats left. */
+const seatsTaken = (seats: ReturnType<typeof takeSeats>) => (seats === "too_few" ? null : seats)
+
 /** A member decides for the hosts, and does not wait for them. No event type has a price and approval. */
-const waitingFor = (request: Pick<BookingRequest, "startAt">, circumstances: Circumstances) => {
-  const { now, offering, proof } = circumstances
+const waitingFor = (
+  request: Pick<BookingRequest, "startAt">,
+  circumstances: Circumstances,
+  contact: Contact
+) => {
+  const { freeMail, now, offering, phoneNumbers, proof } = circumstances
   return (
     holdForPayment(paymentIn(request, circumstances)) ??
     holdOf({
       eventType: offering.eventType,
       startAt: request.startAt,
       isByMember: typeof proof !== "string",
+      lead: leadFor(contact, offering, phoneNumbers),
+      isFreeProvider: freeMail.includes,
       now
     })
   )
@@ -117,7 +134,7 @@ const bookingWith = (
   const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
-  const hold = waitingFor(request, circumstances)
+  const hold = waitingFor(request, circumstances, contact.updated)
   const payment = paymentIn(request, circumstances)
   return {
     workspaceId: workspace.id,
@@ -130,7 +147,8 @@ const bookingWith = (
     endAt: DateTime.add(request.startAt, { minutes: eventType.window.durationMinutes }),
     blockedFrom: DateTime.subtract(request.startAt, { minutes: before }),
     blockedUntil: DateTime.add(request.startAt, { minutes: after }),
-    status: hold === null ? "confirmed" : "held",
+    ...seatsTaken(takeSeats(request, circumstances, team))?.taken,
+    status: statusWhenBooked(hold),
     ...(hold !== null && { hold }),
     ...(payment !== undefined && { payment }),
     hostIds: team.map(({ id }) => id),

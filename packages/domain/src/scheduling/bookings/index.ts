@@ -4,7 +4,13 @@
  * can name; `reserve.ts` which time is kept for whom; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
  */
 
-export { type AnswerState, answerStateOf, mayAnswer, messagesWhenSettled } from "./approval.ts"
+export {
+  type AnswerState,
+  answerStateOf,
+  mayAnswer,
+  messagesWhenOutdone,
+  messagesWhenSettled
+} from "./approval.ts"
 export * from "./Attendance.ts"
 export { type ActingMember, type Booked, book, mayBook } from "./book.ts"
 export * from "./Booking.ts"
@@ -44,10 +50,12 @@ export { listSubstitutes, reassign } from "./reassign.ts"
 export type { Substitute } from "./substitutes.ts"
 export { timesToMove } from "./timesToMove.ts"
 export { acceptsLink, linkValidUntil } from "./linkTokens.ts"
-export { type Standing, standingOf } from "./standing.ts"
+export { type Standing, standingOf, waitsForHost } from "./standing.ts"
 export { place, type Refusal } from "./place.ts"
 export { removeOldReservations } from "./forgetReservations.ts"
 export * from "./Reservation.ts"
+export * from "./Group.ts"
+export { type SeatsConflict, seatsConflict } from "./seatsConflict.ts"
 export * from "./ReservationBook.ts"
 export {
   extendReservation,

@@ -36,7 +36,7 @@ const absent: Wish = { state: null, isLapsed: false, wasConfirmed: false, underw
 const begun: Readonly<Record<Way, Lifecycle>> = {
   payment: { status: "held", reason: "payment", heldUntil },
   "approval that holds": { status: "held", reason: "approval", heldUntil },
-  "approval that competes": { status: "requested" }
+  "approval that competes": { status: "requested", heldUntil }
 }
 
 /** What the database's clock makes of a state. */
@@ -81,10 +81,8 @@ const steps = (way: Way, decide: Decide, wish: Wish, other: Wish): ReadonlyArray
   return [
     ...(["approved", "declined", "cancelled", "host_deleted", "host_busy"] as const).map(follow),
     // The clock, and the sweeper, which acts on what is stored.
-    ...(wish.state.status === "held" && !wish.isLapsed ? [{ ...wish, isLapsed: true }] : []),
-    ...(wish.isLapsed || way === "approval that competes"
-      ? [after(wish, decide(wish.state, "expired"), isFree)]
-      : []),
+    ...("heldUntil" in wish.state && !wish.isLapsed ? [{ ...wish, isLapsed: true }] : []),
+    ...(wish.isLapsed ? [after(wish, decide(wish.state, "expired"), isFree)] : []),
     // The visitor pays, also late and twice, and the provider reports it at some time.
     ...(way === "payment" && wish.underway + wish.kept + wish.returned < 2
       ? [{ ...wish, underway: wish.underway + 1 }]
@@ -141,7 +139,12 @@ const followersOf = (way: Way, decide: Decide, [one, two]: World): ReadonlyArray
   ...steps(way, decide, two, one).map((next): World => [one, next])
 ]
 
-const ways: ReadonlyArray<Way> = ["payment", "approval that holds", "approval that competes"]
+/** The ways, and how many worlds eight steps reach. A change of the table changes the number. */
+const ways: ReadonlyArray<readonly [Way, number]> = [
+  ["payment", 482],
+  ["approval that holds", 59],
+  ["approval that competes", 62]
+]
 
 /** The table with another outcome in one cell. */
 const but =
@@ -152,10 +155,10 @@ const but =
 describe("two visitors, a host, a payment provider and a sweeper", () => {
   it.each(ways)(
     "D-HOLD-3: with %s, no order of 8 steps books twice, confirms unpaid, or loses a payment",
-    (way) => {
+    (way, reached) => {
       const { faults, worlds } = explore(way, outcomeOf, 8)
       assert.deepStrictEqual(faults, [])
-      assert.isAbove(worlds, 40)
+      assert.strictEqual(worlds, reached)
     }
   )
 

@@ -12,16 +12,20 @@ type HoldReason = (typeof holdReasons)[number]
 export interface Hold {
   readonly reason: HoldReason
   readonly until: DateTime.Utc
+  /** Whether it competes with others for its time, and covers nothing. Left out: it does not. */
+  readonly competes?: true
 }
 
 /**
- * The state of a booking. `held`: the hosts' time is covered until `heldUntil`. `requested`: it waits for approval and covers nothing.
+ * The state of a booking. `held`: the hosts' time is covered until `heldUntil`. `requested`: it waits for approval until then and
+ * covers nothing.
  * `expired` has the reason that it waited for, because a late payment and a late approval do not do the same.
  */
 export type Lifecycle =
   | { readonly status: "held"; readonly reason: HoldReason; readonly heldUntil: DateTime.Utc }
+  | { readonly status: "requested"; readonly heldUntil: DateTime.Utc }
   | { readonly status: "expired"; readonly reason: HoldReason }
-  | { readonly status: "confirmed" | "requested" | "rescheduled" | "cancelled" | "declined" }
+  | { readonly status: "confirmed" | "rescheduled" | "cancelled" | "declined" }
 
 /** What happens to a booking, or is asked for. */
 export const lifecycleEvents = [
@@ -163,10 +167,10 @@ export const outcomeOf = (state: Lifecycle, event: LifecycleEvent): LifecycleOut
 const rowOf = (state: Lifecycle): LifecycleRow =>
   "reason" in state ? `${state.status} for ${state.reason}` : state.status
 
-/** The state at a time: a lapsed hold has expired, also if no sweeper has seen it. The only rule that uses a clock. */
+/** The state at a time: what waited too long has expired, also if no sweeper has seen it. The only rule that uses a clock. */
 export const lifecycleAt = (state: Lifecycle, now: DateTime.Utc): Lifecycle =>
-  state.status === "held" && hasLapsed(state.heldUntil, now)
-    ? { status: "expired", reason: state.reason }
+  "heldUntil" in state && hasLapsed(state.heldUntil, now)
+    ? { status: "expired", reason: "reason" in state ? state.reason : "approval" }
     : state
 
 /** The state of a stored booking at a time. A hold without its record has nothing to wait for: it counts as expired. */
@@ -179,6 +183,10 @@ export const lifecycleOf = (
       return hold === undefined
         ? { status: "expired", reason: "approval" }
         : lifecycleAt({ status, reason: hold.reason, heldUntil: hold.until }, now)
+    case "requested":
+      return hold === undefined
+        ? { status: "expired", reason: "approval" }
+        : lifecycleAt({ status, heldUntil: hold.until }, now)
     case "expired":
       return { status, reason: hold?.reason ?? "approval" }
     default:

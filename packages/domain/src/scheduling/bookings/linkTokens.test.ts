@@ -58,7 +58,9 @@ describe("acceptsLink", () => {
       const { booking, now, token } = situated(situation)
       const { isBookerErased, kind, minutes, status } = situation
       const isOpen =
-        ["confirmed", "held", "rescheduled"].includes(status) && !isBookerErased && minutes < 24 * 60
+        ["confirmed", "held", "requested", "rescheduled"].includes(status) &&
+        !isBookerErased &&
+        minutes < 24 * 60
       assert.strictEqual(acceptsLink(booking, token, now), kind === "session" || isOpen)
     }
   )

@@ -24,6 +24,8 @@ export const moveByHost = Effect.fn("bookings.moveByHost")(function* (
   context: MoveContext
 ) {
   const [ledger, idGenerator] = [yield* BookingLedger, yield* IdGenerator]
+  // The other people of the group stay.
+  if (booking.group) return Option.none()
   const draft = movedDraft(booking, contact, startAt, context, {
     uid: bookingUidOf(yield* idGenerator.bits128),
     dealId: DealId.make(yield* idGenerator.uuid),

@@ -34,6 +34,7 @@ import {
 } from "./errors.ts"
 import { reservationRefusal } from "./followReservation.ts"
 import { mayMove } from "./status.ts"
+import { takeSeats } from "./takeSeats.ts"
 
 /** The reason why a booking cannot be placed. */
 export type Refusal =
@@ -121,8 +122,8 @@ const atItsTime = (
   const { choice, history, keeping, offering, reservation } = circumstances
   const { eventType } = offering
   const named = choice?.hostId ?? null
-  const kept = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
-  const present = named === null ? kept : [named]
+  const holders = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
+  const present = named === null ? holders : [named]
   const invited = reservation?.hostIds ?? hostsOfLink(circumstances.link)
   const free = teamsAt({
     offering,
@@ -137,7 +138,8 @@ const atItsTime = (
     invited
   })
   const possible = named === null ? teamsOfLink(free, invited, eventType.hosts) : teamsWithNamed(free, named)
-  const teams = keeping === undefined ? possible : teamsKeeping(possible, present, keeping)
+  const kept = keeping === undefined ? possible : teamsKeeping(possible, present, keeping)
+  const teams = kept.filter((team) => takeSeats(request, circumstances, team) !== "too_few")
   return Arr.isReadonlyArrayNonEmpty(teams)
     ? Result.succeed(draft(request, circumstances, { ...admission, teams }))
     : Result.fail(new SlotUnavailable())

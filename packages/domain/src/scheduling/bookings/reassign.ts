@@ -87,7 +87,8 @@ export const reassign = Effect.fn("bookings.reassign")(function* (
     }
     const hasStarted = DateTime.isLessThanOrEqualTo(booking.startAt, question.now)
     if (!mayMove({ status }) || hasStarted) return yield* new BookingUnavailable()
-    if (!isReplaceable(booking, question.offering)) return yield* new HostNeeded()
+    // A group keeps its hosts.
+    if (booking.group || !isReplaceable(booking, question.offering)) return yield* new HostNeeded()
     const hosts = yield* hostsFor(question, chosen)
     const moved = movedDraft(booking, contact, booking.startAt, context, {
       uid: bookingUidOf(yield* idGenerator.bits128),

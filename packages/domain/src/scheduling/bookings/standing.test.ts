@@ -6,7 +6,7 @@ import { Booking } from "./Booking.ts"
 import { BookingPayment } from "./BookingPayment.ts"
 import { TokenKind } from "./BookingTokens.ts"
 import { linkValidUntil } from "./linkTokens.ts"
-import { type Standing, standingOf, tellsOfPayment } from "./standing.ts"
+import { type Standing, standingOf, tellsOfPayment, waitsForHost } from "./standing.ts"
 
 const sample = sampleBooking(sampleOffering())
 const end = linkValidUntil(sample)
@@ -25,6 +25,11 @@ const said: Readonly<Record<string, Standing>> = {
   "held returning": "requested",
   "held returned": "requested",
   "held due": "payment_due",
+  "requested none": "requested",
+  "requested paid": "requested",
+  "requested returning": "requested",
+  "requested returned": "requested",
+  "requested due": "payment_due",
   "cancelled due": "not_paid",
   "declined due": "not_paid",
   "expired due": "not_paid",
@@ -44,6 +49,7 @@ describe("standingOf", () => {
       const booking = { ...sample, status, ...(payment !== null && { payment }) }
       const standing = said[`${status} ${payment?.state ?? "none"}`] ?? null
       assert.strictEqual(standingOf(booking), standing)
+      assert.strictEqual(waitsForHost(booking), standing === "requested")
       const now = DateTime.add(end, { minutes })
       assert.strictEqual(
         tellsOfPayment(booking, { kind }, now),

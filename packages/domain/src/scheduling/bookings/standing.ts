@@ -24,6 +24,13 @@ export const standingOf = ({
   return state === "returning" || state === "returned" ? "refunded" : null
 }
 
+/** Whether it waits for the answer of a host, and not for a payment. */
+export const waitsForHost = ({
+  payment,
+  status
+}: Pick<Booking, "status"> & { readonly payment?: Pick<BookingPayment, "state"> }): boolean =>
+  waits({ status }) && payment?.state !== "due"
+
 /** Whether a link that `acceptsLink` refuses still says what becomes of the payment: until the link ends (D-PAY-11). */
 export const tellsOfPayment = (
   booking: Pick<Booking, "attendees" | "endAt" | "payment" | "status">,

@@ -10,21 +10,25 @@ import {
   isFinal,
   isLapsed,
   isOff,
+  isOpen,
+  isOpenAt,
   isReplaced,
   isUpcoming,
   isWaiting,
   mayMove,
   newestStatuses,
+  statusesOf,
   takesPlace,
   waits
 } from "./status.ts"
 
-const predicates = { holdsTime, isCancelled, isFinal, isOff, isReplaced, mayMove, takesPlace, waits }
+const predicates = { holdsTime, isCancelled, isFinal, isOff, isOpen, isReplaced, mayMove, takesPlace, waits }
 
 describe("the statuses of bookings", () => {
   it.each<readonly [BookingStatus, ReadonlyArray<keyof typeof predicates>]>([
-    ["confirmed", ["holdsTime", "mayMove", "takesPlace"]],
-    ["held", ["holdsTime", "waits"]],
+    ["confirmed", ["holdsTime", "isOpen", "mayMove", "takesPlace"]],
+    ["held", ["holdsTime", "isOpen", "waits"]],
+    ["requested", ["isOpen", "waits"]],
     ["rescheduled", ["isFinal", "isReplaced"]],
     ["cancelled", ["isCancelled", "isFinal", "isOff"]],
     ["declined", ["isFinal", "isOff"]],
@@ -51,20 +55,27 @@ describe("the statuses of bookings", () => {
         )
   })
 
-  it("D-HOLD-2: a booking waits and holds its time until its hold lapses", () => {
+  it("D-HOLD-2, D-APPR-9: a booking waits until its hold lapses, and holds its time if it does not compete", () => {
     const until = DateTime.makeUnsafe("2026-03-02T09:00:00Z")
     for (const status of bookingStatuses)
       for (const seconds of [-1, 0, 1]) {
         const booking = { status, hold: { until } }
         const now = DateTime.add(until, { seconds })
-        const waits = status === "held" && seconds < 0
+        const mayWait = status === "held" || status === "requested"
+        const waits = mayWait && seconds < 0
         assert.strictEqual(isWaiting(booking, now), waits)
-        assert.strictEqual(isLapsed(booking, now), status === "held" && seconds >= 0)
-        assert.strictEqual(holdsTimeAt(booking, now), waits || status === "confirmed")
+        assert.strictEqual(isLapsed(booking, now), mayWait && seconds >= 0)
+        assert.strictEqual(isOpenAt(booking, now), waits || status === "confirmed")
+        const holds = status === "confirmed" || (waits && status === "held")
+        assert.strictEqual(holdsTimeAt(booking, now), holds)
       }
   })
 
   it("D-MGMT-35: only a moved booking is not the newest one of its meeting", () => {
-    assert.deepStrictEqual([...newestStatuses], ["confirmed", "held", "cancelled", "declined", "expired"])
+    assert.deepStrictEqual(
+      [...newestStatuses],
+      ["confirmed", "held", "requested", "cancelled", "declined", "expired"]
+    )
+    assert.deepStrictEqual([...statusesOf("waiting")], ["held", "requested"])
   })
 })

@@ -1,12 +1,13 @@
 import type * as DateTime from "effect/DateTime"
 
-// What each status of a booking means. No other file compares statuses (decision 154); in SQL, `bookings.holds_time` and
+// What each status of a booking means. No other file compares statuses (decision 154); in SQL, `bookings.is_open` and
 // `bookings.takes_place` say what the predicates of these names say here.
 
 /** The statuses of a booking. */
 export const bookingStatuses = [
   "confirmed",
   "held",
+  "requested",
   "rescheduled",
   "cancelled",
   "declined",
@@ -32,6 +33,8 @@ const ended = { holdsTime: false, takesPlace: false, mayMove: false }
 const meanings: Readonly<Record<BookingStatus, Meaning>> = {
   confirmed: { holdsTime: true, takesPlace: true, mayMove: true, end: null },
   held: { holdsTime: true, takesPlace: false, mayMove: false, end: null },
+  // It competes with others for its time (D-APPR-9).
+  requested: { holdsTime: false, takesPlace: false, mayMove: false, end: null },
   rescheduled: { ...ended, end: "replaced" },
   cancelled: { ...ended, end: "cancelled" },
   declined: { ...ended, end: "declined" },
@@ -50,8 +53,11 @@ interface MayWait extends HasStatus {
 /** Whether the time of its hosts is taken, if it is no hold that has lapsed. */
 export const holdsTime = ({ status }: HasStatus): boolean => meanings[status].holdsTime
 
+/** Whether it takes place, or waits if its time to wait is not over. */
+export const isOpen = ({ status }: HasStatus): boolean => meanings[status].end === null
+
 /** Whether it waits for an answer, if its time to wait is not over. */
-export const waits = ({ status }: HasStatus): boolean => holdsTime({ status }) && !takesPlace({ status })
+export const waits = ({ status }: HasStatus): boolean => isOpen({ status }) && !takesPlace({ status })
 
 /** Whether a hold no longer covers its time. At `until` itself it does not (D-HOLD-2). */
 export const hasLapsed = (until: DateTime.Utc, now: DateTime.Utc): boolean =>
@@ -63,17 +69,21 @@ export const isWaiting = ({ hold, status }: MayWait, now: DateTime.Utc): boolean
 
 /** Whether it waited for an answer until now, and is not yet stored as expired. */
 export const isLapsed = (booking: MayWait, now: DateTime.Utc): boolean =>
-  holdsTime(booking) && !holdsTimeAt(booking, now)
+  waits(booking) && !isWaiting(booking, now)
+
+/** Whether it takes place or still waits at this time: it can be cancelled, and counts for limits of a booker. */
+export const isOpenAt = (booking: MayWait, now: DateTime.Utc): boolean =>
+  isOpen(booking) && !isLapsed(booking, now)
 
 /** Whether the time of its hosts is taken at this time. */
 export const holdsTimeAt = (booking: MayWait, now: DateTime.Utc): boolean =>
-  takesPlace(booking) || isWaiting(booking, now)
+  holdsTime(booking) && !isLapsed(booking, now)
 
-/** Whether it holds its time, and starts later than now. Its links can cancel it, and move it if it may move (D-MAIL-22). */
+/** Whether it takes place or waits, and starts later than now. Its links can cancel it, and move it if it may move (D-MAIL-22). */
 export const isUpcoming = (
   booking: MayWait & { readonly startAt: DateTime.Utc },
   now: DateTime.Utc
-): boolean => holdsTimeAt(booking, now) && booking.startAt.epochMilliseconds > now.epochMilliseconds
+): boolean => isOpenAt(booking, now) && booking.startAt.epochMilliseconds > now.epochMilliseconds
 
 /** Whether the meeting takes place. */
 export const takesPlace = ({ status }: HasStatus): boolean => meanings[status].takesPlace
@@ -106,3 +116,11 @@ export const endOf = ({ status }: HasStatus): "cancelled" | "declined" | "expire
 export const newestStatuses: ReadonlyArray<BookingStatus> = bookingStatuses.filter(
   (status) => !isReplaced({ status })
 )
+
+/** Which bookings a list has: those of a status, or all that wait. */
+export const statusFilters = [...bookingStatuses, "waiting"] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+/** The statuses of a filter, for queries. */
+export const statusesOf = (filter: StatusFilter): ReadonlyArray<BookingStatus> =>
+  filter === "waiting" ? bookingStatuses.filter((status) => waits({ status })) : [filter]

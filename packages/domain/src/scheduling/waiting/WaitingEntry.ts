@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { PersonName } from "../../leads/contacts/index.ts"
 import { Email, Language } from "../../kernel/texts/index.ts"
-import { EventTypeId } from "../../workspace/event-types/index.ts"
+import { type EventType, EventTypeId } from "../../workspace/event-types/index.ts"
 import { TimeZoneName, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { BookingUid, WaitingEntryId } from "../bookings/index.ts"
 
@@ -54,6 +54,10 @@ export type WaitingEntry = typeof WaitingEntry.Type
 /** `waiting`: gets offers. `booked`: took one. `left`: wanted no more. `over`: the periods have passed. */
 export const WaitingState = Schema.Literals(["waiting", "booked", "left", "over"])
 export type WaitingState = typeof WaitingState.Type
+
+/** Whether people wait for the event type. A start with seats is offered while one is left, so that nobody waits for it alone. */
+export const hasWaitingList = ({ seats, waitingList }: Pick<EventType, "seats" | "waitingList">): boolean =>
+  waitingList && seats === null
 
 /** The state of an entry at a time. */
 export const waitingStateOf = (

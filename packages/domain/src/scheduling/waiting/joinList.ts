@@ -11,7 +11,7 @@ import {
   WaitingEntryId
 } from "../bookings/index.ts"
 import { turn } from "./turns.ts"
-import { type WaitingEntry, waitingLimits, type WantedPeriod } from "./WaitingEntry.ts"
+import { hasWaitingList, type WaitingEntry, waitingLimits, type WantedPeriod } from "./WaitingEntry.ts"
 import { WaitingList } from "./WaitingList.ts"
 
 /** No period is left: all have passed, lie too far ahead, or end before they begin (D-WAIT-2). */
@@ -38,7 +38,7 @@ export const joinList = Effect.fn("waiting.joinList")(function* (
     key: BookingKey.make(`waiting list ${yield* idGenerator.uuid}`),
     startAt: last
   })
-  if (!eventType.waitingList) return yield* new BookingUnavailable()
+  if (!hasWaitingList(eventType)) return yield* new BookingUnavailable()
   const entry: WaitingEntry = {
     id: WaitingEntryId.make(yield* idGenerator.uuid),
     workspaceId: workspace.id,

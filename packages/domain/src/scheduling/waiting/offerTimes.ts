@@ -7,6 +7,7 @@ import { startsBetween } from "../availability/index.ts"
 import { offerTo, type Reservation, reservationStateOf } from "../bookings/index.ts"
 import { type MadeOffer, nextOffers } from "./nextOffers.ts"
 import { nextTurn, turn } from "./turns.ts"
+import { hasWaitingList } from "./WaitingEntry.ts"
 import { WaitingList } from "./WaitingList.ts"
 
 /** The most offers of one look; another look follows at once. */
@@ -28,7 +29,7 @@ export const offerTimes = Effect.fn("waiting.offerTimes")(function* (
   if (found._tag === "None" || found.value.workspace.id !== workspaceId) return 0
   const offering = found.value
   const { eventType } = offering
-  if (eventType.status !== "active" || !eventType.waitingList) return 0
+  if (eventType.status !== "active" || !hasWaitingList(eventType)) return 0
   const now = yield* DateTime.now
   const { entries, offers } = yield* list.look(workspaceId, eventTypeId, now)
   if (entries.length === 0) return 0

@@ -58,11 +58,22 @@ export const OutboxMessage = Schema.TaggedUnion({
   /** `isMove`: the booking replaced another one. */
   ReportBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String, isMove: Schema.Boolean },
   ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String },
+  /** For webhooks: an entry changed a payment (D-LEDG-6). */
+  ReportAdjustment: {
+    workspaceId: WorkspaceId,
+    transactionId: Schema.String,
+    kind: Schema.Literals(["refund", "dispute", "dispute_won", "correction"])
+  },
   /** For webhooks: a booking was cancelled, a deal was closed. `closedAt` is ISO 8601; a deal can close again later. */
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** For mails and webhooks: a booking waits for approval, was declined, or was not answered in time (D-APPR-2). */
   ReportRequest: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  ReportDecline: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** `isOutdone`: because another booking got its time. Its hosts made that decision and get no mail about it. */
+  ReportDecline: {
+    workspaceId: WorkspaceId,
+    bookingUid: Schema.String,
+    isOutdone: Schema.optionalKey(Schema.Boolean)
+  },
   ReportExpiry: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** Ends a hold when its time to wait is over (D-HOLD-6). */
   ExpireHold: { workspaceId: WorkspaceId, bookingUid: Schema.String },

@@ -7,7 +7,7 @@ import { BookingWindow } from "./BookingWindow.ts"
 import { Conference } from "./Conference.ts"
 import { EmailPolicy } from "./EmailPolicy.ts"
 import { HostId } from "./Host.ts"
-import { DisqualificationRule, RoutingRule } from "./Rule.ts"
+import { Condition, DisqualificationRule, RoutingRule } from "./Rule.ts"
 import { Schedule } from "./Schedule.ts"
 import { limitSetting, numberSetting, otherwise, rangeText, setting, stored } from "./Setting.ts"
 import { bookerLimits } from "./settingNumbers.ts"
@@ -107,7 +107,7 @@ export const FirstStep = Schema.Literals(["times", "details"])
 export type FirstStep = typeof FirstStep.Type
 
 /** When a host has to approve a booking. */
-export const Approval = Schema.Literals(["never", "always"])
+export const Approval = Schema.Literals(["never", "always", "by_rule"])
 
 /** When a visitor who cancels gets the payment back (D-PAY-3). `by_hand`: never by itself. */
 export const Refunds = Schema.Literals(["always", "never", "until", "by_hand"])
@@ -136,10 +136,24 @@ export const plainSettings = {
   ),
   phoneRequired: setting("Whether a phone number is required.", Schema.Boolean, false),
   approval: setting(
-    "Whether a host approves each booking. never: bookings are confirmed at once. always: the time is kept for the visitor until a host answers (D-APPR-1).",
+    "Whether a host approves bookings. never: they are confirmed at once. always: each waits until a host answers (D-APPR-1). by_rule: one waits if `approvalFreeMail`, `approvalNoticeHours` or `approvalWhen` says so (D-APPR-12).",
     Approval,
     "never"
   ),
+  approvalKeepsTime: setting(
+    "Whether a booking that waits for approval keeps its time. If not, several visitors can ask for one time, of whom a host approves one (D-APPR-9).",
+    Schema.Boolean,
+    true
+  ),
+  approvalFreeMail: setting(
+    "With `approval: by_rule`, whether a booking from an address of a free email provider waits.",
+    Schema.Boolean,
+    false
+  ),
+  approvalNoticeHours: limitSetting({
+    about: "With `approval: by_rule`, a booking that starts in less than so many hours waits; the hours",
+    ...settingRanges.approvalNoticeHours
+  }),
   approvalHours: numberSetting({
     about: "The hours that hosts have to answer a booking that waits for approval",
     ...settingRanges.approvalHours,
@@ -165,6 +179,11 @@ export const plainSettings = {
     ...settingRanges.refundHours,
     standard: 24
   }),
+  seats: setting(
+    `For groups: the people who can book the same start, ${rangeText(settingRanges.seats)}. Guests count too. Null: one booking for each start (D-SEAT-1).`,
+    Schema.NullOr(Schema.Int.check(Schema.isBetween(settingRanges.seats))),
+    null
+  ),
   reservationsAtOnce: numberSetting({
     about: "The maximum number of times that clients of the API keep at once (D-RES-6). 0: they keep none",
     ...settingRanges.reservationsAtOnce,
@@ -225,6 +244,8 @@ export const EventType = Schema.Struct({
   consent: Consent.pipe(otherwise({})),
   emailPolicy: EmailPolicy.pipe(otherwise({})),
   disqualification: Schema.Array(DisqualificationRule).pipe(otherwise([])),
+  /** With `approval: by_rule`, a lead that matches waits (D-APPR-12); null: no lead by its answers. */
+  approvalWhen: Schema.NullOr(Condition).pipe(otherwise(null)),
   routing: Schema.Array(RoutingRule).pipe(otherwise([])),
   confirmation: Schema.NullOr(Confirmation).pipe(otherwise(null)),
   /** The value of the deal that a booking opens; null: not known yet (D-BOOK-11). */

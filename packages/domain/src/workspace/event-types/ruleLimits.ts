@@ -25,14 +25,16 @@ type Size = Record<keyof typeof ruleLimits, number>
 
 /** The exceeded limits, each once, with the list of rules that exceeds it. */
 export const oversizedRules = ({
+  approvalWhen,
   disqualification,
   routing
-}: Pick<EventType, "disqualification" | "routing">): ReadonlyArray<RuleFault> => {
+}: Pick<EventType, "approvalWhen" | "disqualification" | "routing">): ReadonlyArray<RuleFault> => {
   const total: Size = { comparisons: 0, values: 0, characters: 0, ordered: 0, contained: 0 }
   const faults = new Map<string, RuleFault>()
   for (const [list, rules] of [
     ["disqualification", disqualification] as const,
-    ["routing", routing] as const
+    ["routing", routing] as const,
+    ["approvalWhen", approvalWhen === null ? [] : [{ when: approvalWhen }]] as const
   ]) {
     for (const { when } of rules) add(total, when)
     for (const [name, words, code] of measures) {

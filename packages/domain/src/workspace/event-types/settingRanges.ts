@@ -11,11 +11,14 @@ export const settingRanges = {
   weight: { minimum: 0, maximum: 1000 },
   /** At most 30 days. */
   approvalHours: { minimum: 1, maximum: 720 },
+  approvalNoticeHours: { minimum: 1, maximum: 720 },
   requestsPerBooker: { minimum: 1, maximum: 100 },
   /** At least what a person needs to pay; at most so long that the provider still knows the attempt. */
   paymentMinutes: { minimum: 10, maximum: 1380 },
   /** At most 30 days. */
   refundHours: { minimum: 1, maximum: 720 },
+  /** At most what one transaction moves with a group. */
+  seats: { minimum: 2, maximum: 100 },
   reservationsAtOnce: { minimum: 0, maximum: 200 },
   /** At most a day, as a reservation lasts. */
   offerMinutes: { minimum: 10, maximum: 1440 },

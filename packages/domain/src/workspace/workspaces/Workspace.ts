@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { brandFields } from "../../kernel/branding/index.ts"
+import { ChannelRules } from "./ChannelRule.ts"
 import { EventTypeOrder } from "./EventTypeOrder.ts"
 import { RevenueGoals } from "./RevenueGoal.ts"
 import { WorkspaceSlug } from "./Slug.ts"
@@ -86,6 +87,7 @@ export const Workspace = Schema.Struct({
   passwordSignIn: Schema.Boolean,
   eventTypeOrder: EventTypeOrder,
   revenueGoals: RevenueGoals,
+  channelRules: ChannelRules,
   ...brandFields,
   createdAt: Schema.DateTimeUtc
 })

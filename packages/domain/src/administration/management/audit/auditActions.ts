@@ -74,6 +74,7 @@ export const auditActions = [
   "deal.create",
   "deal.update",
   "transaction.create",
+  "transaction.adjust",
   "contact.merge",
   "contact.erase",
   "person.erase",

@@ -58,9 +58,17 @@ export interface Looks<E> {
    * versions that share one can still be changed.
    */
   readonly hostEmailOwner: (host: Host) => Effect.Effect<{ readonly emailOwner: HostId | null }, E>
-  /** The slugs of the event types that use the host, in any order. */
   /** Bookings of the host that wait by the store's clock, in the order of their starts, at most one more than `mostDeclined`. */
   readonly waitingOf: (hostId: HostId) => Effect.Effect<{ readonly waiting: ReadonlyArray<Booking> }, E>
+  /**
+   * What is at the time of a booking that waits, by the store's clock. `isFree`: no other booking and no reservation covers the time of
+   * its hosts; the booking that it is to replace does not count. `rivals`: the others that wait for a time of these hosts that
+   * overlaps it and cover nothing, in the order of their starts, at most `mostDeclined`.
+   */
+  readonly contest: (
+    uid: BookingUid
+  ) => Effect.Effect<{ readonly isFree: boolean; readonly rivals: ReadonlyArray<Booking> }, E>
+  /** The slugs of the event types that use the host, in any order. */
   readonly usesOfHost: (hostId: HostId) => Effect.Effect<{ readonly namedBy: ReadonlyArray<string> }, E>
   /** The slugs of the event types that use the conference account, in any order. */
   readonly usesOfAccount: (accountId: string) => Effect.Effect<{ readonly namedBy: ReadonlyArray<string> }, E>

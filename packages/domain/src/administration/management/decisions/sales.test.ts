@@ -16,7 +16,7 @@ import { Deal, dealVersion } from "../../../leads/deals/index.ts"
 import { AuditEntryId } from "../../../channels/records/index.ts"
 import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { Outdated, StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
+import { Outdated, StateConflict, ResourceNotFound, timeTaken, UnknownReference } from "../refusals.ts"
 
 const offering = sampleOffering()
 const { id } = offering.workspace
@@ -49,9 +49,36 @@ describe("bookings", () => {
       [{ ...booking, status: "cancelled" }, "StateConflict", "StateConflict"],
       [null, "ResourceNotFound", "ResourceNotFound"]
     ] as const) {
-      assert.strictEqual(kindOf(deciding(approve, { booking: state })), approved, String(state?.status))
+      const seen = { booking: state, isFree: false, rivals: [] }
+      assert.strictEqual(kindOf(deciding(approve, seen)), approved, String(state?.status))
       assert.strictEqual(kindOf(deciding(decline, { booking: state })), declined, String(state?.status))
     }
+  })
+
+  it("D-APPR-10: a request that competes is approved if its time is free, and its rivals are declined before", () => {
+    const asked = {
+      ...sampleBooking(offering),
+      status: "requested",
+      hold: { reason: "approval", until: DateTime.add(audit.at, { hours: 1 }) }
+    } as const
+    const [rival, lapsed] = [
+      { ...asked, uid: sampleBookingUid() },
+      { ...asked, uid: sampleBookingUid(), hold: { ...asked.hold, until: audit.at } }
+    ]
+    const approve = { _tag: "ApproveBooking", uid: asked.uid } as const
+    const rivals = [rival, lapsed]
+    const writes = Result.getOrThrow(deciding(approve, { booking: asked, isFree: true, rivals }))
+    assert.deepStrictEqual(
+      writes.flatMap((write) => (write._tag === "SettleHold" ? [[write.booking.uid, write.status]] : [])),
+      [
+        [rival.uid, "declined"],
+        [asked.uid, "confirmed"]
+      ]
+    )
+    assert.deepStrictEqual(
+      deciding(approve, { booking: asked, isFree: false, rivals }),
+      Result.fail(timeTaken())
+    )
   })
 
   it("D-HOLD-1: only a booking that holds its time can be cancelled", () => {

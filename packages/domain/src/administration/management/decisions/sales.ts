@@ -5,21 +5,30 @@ import {
   type AttendanceMark,
   type Booking,
   type BookingUid,
-  holdsTimeAt,
   isCancelled,
   isReplaced,
   lifecycleOf,
   marking,
   messagesWhenCancelled,
+  messagesWhenOutdone,
   messagesWhenSettled,
   outcomeOf
 } from "../../../scheduling/bookings/index.ts"
 import { OutboxMessage } from "../../../workspace/consistency/index.ts"
 import { type Deal, dealVersion, messagesWhenClosed } from "../../../leads/deals/index.ts"
 import type { UserId } from "../../../workspace/workspaces/index.ts"
-import { notWaiting, Outdated, ResourceNotFound, StateConflict, UnknownReference } from "../refusals.ts"
+import {
+  notWaiting,
+  Outdated,
+  ResourceNotFound,
+  StateConflict,
+  timeTaken,
+  UnknownReference
+} from "../refusals.ts"
 import { command } from "./Command.ts"
-import { type Decision, unless } from "./Decision.ts"
+import { unless } from "./Decision.ts"
+import { both } from "./Looks.ts"
+import type { Write } from "../Write.ts"
 
 /** Commands on bookings and deals. */
 export const sales = {
@@ -29,21 +38,46 @@ export const sales = {
     looks: (query, { uid }) => query.booking(uid),
     decide: ({ reason = null }, { booking }, { at }) => {
       if (booking === null) return Result.fail(new ResourceNotFound())
-      return unless([holdsTimeAt(booking, at) ? undefined : nothingToCancel(booking)], {
-        _tag: "CancelBooking",
-        booking,
-        reason,
-        outboxMessages: messagesWhenCancelled(booking, "workspace", at)
-      })
+      return unless(
+        [
+          outcomeOf(lifecycleOf(booking, at), "cancelled") === "cancel" ? undefined : nothingToCancel(booking)
+        ],
+        {
+          _tag: "CancelBooking",
+          booking,
+          reason,
+          outboxMessages: messagesWhenCancelled(booking, "workspace", at)
+        }
+      )
     }
   }),
 
-  /** Confirms a booking that waits for approval (D-APPR-3). Approving it again changes nothing. */
+  /**
+   * Confirms a booking that waits for approval (D-APPR-3), and declines those that compete with it for its time (D-APPR-10).
+   * Approving it again changes nothing.
+   */
   ApproveBooking: command<{ readonly uid: BookingUid }>()({
     audit: ({ uid }) => ["booking.approve", uid],
     logsNoChange: false,
-    looks: (query, { uid }) => query.booking(uid),
-    decide: (_, { booking }, { at }) => answered(booking, "approved", null, at)
+    looks: (query, { uid }) => both(query.booking(uid), query.contest(uid)),
+    decide: (_, { booking, isFree, rivals }, { at }) => {
+      if (booking === null) return Result.fail(new ResourceNotFound())
+      const outcome = outcomeOf(lifecycleOf(booking, at), "approved")
+      if (outcome === "keep") return unless([])
+      if (outcome !== "confirm" && outcome !== "confirm_if_free") return Result.fail(notWaiting())
+      return unless(
+        [outcome === "confirm" || isFree ? undefined : timeTaken()],
+        // The rivals first: a booking locks one-off links before it takes time.
+        ...rivals.flatMap((rival) => declining(rival, null, at, messagesWhenOutdone(rival))),
+        {
+          _tag: "SettleHold",
+          booking,
+          status: "confirmed",
+          reply: null,
+          outboxMessages: messagesWhenSettled(booking, "confirmed")
+        }
+      )
+    }
   }),
 
   /** Declines a booking that waits for approval (D-APPR-3). `reply`: to the booker; null: none. */
@@ -51,7 +85,12 @@ export const sales = {
     audit: ({ uid }) => ["booking.decline", uid],
     logsNoChange: false,
     looks: (query, { uid }) => query.booking(uid),
-    decide: ({ reply }, { booking }, { at }) => answered(booking, "declined", reply, at)
+    decide: ({ reply }, { booking }, { at }) => {
+      if (booking === null) return Result.fail(new ResourceNotFound())
+      if (outcomeOf(lifecycleOf(booking, at), "declined") === "keep") return unless([])
+      const writes = declining(booking, reply, at)
+      return writes.length === 0 ? Result.fail(notWaiting()) : unless([], ...writes)
+    }
   }),
 
   /** `mark`: null clears it. `by`: the member who makes it (D-MGMT-12). */
@@ -118,26 +157,16 @@ export const sales = {
   })
 }
 
-/** The end of a hold by a host's answer. */
-const answered = (
-  booking: Booking | null,
-  answer: "approved" | "declined",
+/** Declines a booking that waits for approval; nothing if it does not. */
+const declining = (
+  booking: Booking,
   reply: string | null,
-  at: DateTime.Utc
-): Decision => {
-  if (booking === null) return Result.fail(new ResourceNotFound())
-  const outcome = outcomeOf(lifecycleOf(booking, at), answer)
-  if (outcome === "keep") return unless([])
-  if (outcome !== "confirm" && outcome !== "decline") return Result.fail(notWaiting())
-  const status = outcome === "confirm" ? "confirmed" : "declined"
-  return unless([], {
-    _tag: "SettleHold",
-    booking,
-    status,
-    reply,
-    outboxMessages: messagesWhenSettled(booking, status)
-  })
-}
+  at: DateTime.Utc,
+  outboxMessages = messagesWhenSettled(booking, "declined")
+): ReadonlyArray<Write> =>
+  outcomeOf(lifecycleOf(booking, at), "declined") === "decline"
+    ? [{ _tag: "SettleHold", booking, status: "declined", reply, outboxMessages }]
+    : []
 
 const alreadyCancelled = () =>
   new StateConflict({ reason: "The booking is already cancelled or rescheduled." })

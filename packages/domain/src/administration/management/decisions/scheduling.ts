@@ -5,7 +5,9 @@ import {
   lifecycleOf,
   messagesWhenCancelled,
   messagesWhenSettled,
-  outcomeOf
+  outcomeOf,
+  type SeatsConflict,
+  seatsConflict
 } from "../../../scheduling/bookings/index.ts"
 import {
   type EventType,
@@ -102,6 +104,7 @@ export const eventTypes = {
           lacksFallback(eventType) ? withoutFallback() : undefined,
           isPayable ? undefined : withoutPaymentAccount(),
           asksTwice(eventType) ? withApproval() : undefined,
+          seatsRefused(eventType),
           isChargeable(eventType) ? undefined : oddAmount(),
           isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
         ],
@@ -125,6 +128,7 @@ export const eventTypes = {
           lacksFallback(eventType) ? withoutFallback() : undefined,
           isPayable ? undefined : withoutPaymentAccount(),
           asksTwice(eventType) ? withApproval() : undefined,
+          seatsRefused(eventType),
           isChargeable(eventType) ? undefined : oddAmount(),
           isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
         ],
@@ -156,6 +160,22 @@ const withoutPaymentAccount = () =>
 /** Whether a booking would wait for a host and for a payment: no order of the two is fair yet (D-PAY-9). */
 const asksTwice = ({ approval, price }: Pick<EventType, "approval" | "price">): boolean =>
   price !== null && approval !== "never"
+
+/** Why the event type cannot have seats with its other settings (D-SEAT-1). */
+const seatsRefused = (eventType: EventType) => {
+  const code = seatsConflict(eventType)
+  return code === null
+    ? undefined
+    : new UnknownReference({ path: ["seats"], message: seatsMessages[code], code })
+}
+
+const seatsMessages = {
+  seats_and_approval: "is not possible together with approval",
+  seats_and_price: "is not possible together with a price",
+  seats_and_rotation: "needs one host, or hosts who all take part",
+  seats_and_place: "needs places that do not depend on one attendee",
+  seats_and_conference: "is not possible together with links that are made for each meeting"
+} as const satisfies Readonly<Record<SeatsConflict, string>>
 
 /** Whether the provider takes exactly the price. */
 const isChargeable = ({ price }: Pick<EventType, "price">): boolean =>

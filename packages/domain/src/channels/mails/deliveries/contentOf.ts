@@ -85,6 +85,7 @@ export const contentOf = (
     endAt: booking.endAt,
     previousStartAt: kind === "moved" ? facts.previousStartAt : null,
     keptStartAt: facts.kept?.startAt ?? null,
+    competes: booking.hold?.competes === true,
     hasOtherHosts: kind === "moved" && facts.hasOtherHosts,
     calendarStartAt: kind === "calendar_changed" ? facts.calendarStartAt : null,
     timezone: to.timezone ?? booking.bookerTimezone,

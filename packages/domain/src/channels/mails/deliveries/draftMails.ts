@@ -16,6 +16,7 @@ import {
   mailsWhenCancelled,
   mailsWhenRefunded,
   mailsWhenLinked,
+  mailsWhenOutdone,
   MailTransport,
   type PlannedMail,
   senderOf
@@ -87,6 +88,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
       case "ReportRequest":
         return mailsAboutHold(booking, "requested", { members: yield* members }).map(named)
       case "ReportDecline":
+        if (message.isOutdone) return mailsWhenOutdone(booking).map(named)
         return mailsAboutHold(booking, "declined", { members: yield* members }).map(named)
       case "ReportExpiry":
         // The visitor knows that the payment is missing, and no host was asked.

@@ -10,10 +10,11 @@ import {
   messagesWhenSettled,
   outcomeOf
 } from "../../../scheduling/bookings/index.ts"
-import { OutboxMessage, TransactionKey } from "../../../workspace/consistency/index.ts"
+import { OutboxMessage } from "../../../workspace/consistency/index.ts"
 import { record } from "../../../revenue/transactions/index.ts"
 import { CheckoutLedger, CheckoutProvider, type PaidCheckout } from "../index.ts"
 import { accessOf } from "./accessOf.ts"
+import { checkoutKey, referenceOf } from "./recordRefund.ts"
 
 /**
  * Asks the provider for the state of a booking's payment, and stores what follows (D-PAY-5). A call of the provider is only the reason to
@@ -76,19 +77,23 @@ export const messagesWhenUnpaid = (booking: Booking): ReadonlyArray<OutboxMessag
   messagesWhenSettled(booking, "expired")
 
 /**
- * Records what was paid, once, as a transaction of the booking's deal. Nothing is recorded for a person who was erased before.
+ * Records what was paid, once, as a transaction of the booking's deal. Its key is that of the page, which a move keeps. Nothing is
+ * recorded for a person who was erased before.
  */
-const recordPayment = (booking: Booking) => {
+export const recordPayment = (booking: Booking) => {
   const { payment, uid, workspaceId } = booking
   const email = bookerEmail(booking)
-  if (payment === undefined || email === undefined) return Effect.void
-  return record({
-    workspaceId,
-    key: Option.some(TransactionKey.make(`checkout:${uid}`)),
-    email,
-    money: payment.money,
-    transactionAt: Option.none(),
-    bookingUid: Option.some(uid),
-    description: Option.some(booking.title)
-  }).pipe(Effect.ignore)
+  if (payment === undefined || payment.sessionId === null || email === undefined) return Effect.void
+  return record(
+    {
+      workspaceId,
+      key: Option.some(checkoutKey(payment.sessionId)),
+      email,
+      money: payment.money,
+      transactionAt: Option.none(),
+      bookingUid: Option.some(uid),
+      description: Option.some(booking.title)
+    },
+    Option.some(referenceOf(payment.sessionId))
+  ).pipe(Effect.ignore)
 }

@@ -13,7 +13,8 @@ import {
 } from "../../outbox/index.ts"
 import { sharedLookUps, WorkspaceQueries } from "../../records/index.ts"
 import { accessOf } from "./accessOf.ts"
-import { followCheckout } from "./followCheckout.ts"
+import { followCheckout, recordPayment } from "./followCheckout.ts"
+import { recordRefund } from "./recordRefund.ts"
 
 type Asked = "AwaitPayment" | "FollowCheckout" | "ReturnPayment"
 
@@ -97,7 +98,10 @@ const returnPayment = Effect.fnUntraced(function* (booking: Booking | null) {
     return Outcome.Skipped({ reason: "removed" })
   if (payment.state === "returned") return Outcome.Skipped({ reason: "superseded" })
   const [ledger, provider] = [yield* CheckoutLedger, yield* CheckoutProvider]
+  // What was paid is in the ledger before it is taken back, also if an earlier attempt to record it failed.
+  if (payment.state === "paid") yield* recordPayment(booking)
   yield* provider.refund(yield* accessOf(booking.workspaceId), payment.sessionId)
+  yield* recordRefund(booking)
   const { uid: bookingUid, workspaceId } = booking
   yield* ledger.enterRefund(booking, [OutboxMessage.make({ _tag: "ReportRefund", workspaceId, bookingUid })])
   return Outcome.Delivered()

@@ -79,6 +79,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     answers: answersOf(eventType, responses, contact?.customFields),
     attribution: attributionOf(contact?.attribution),
     linkId: booking.linkId ?? null,
+    group: booking.group ?? null,
     rescheduledFrom: booking.rescheduledFrom,
     toReplace: booking.toReplace ?? null,
     attendance: booking.attendance,
@@ -170,12 +171,14 @@ export const dealPayload = (deal: Deal, { contact, eventType }: RelatedToDeal) =
   closedAt: deal.closedAt
 })
 
-/** The data of payment events. */
+/** The data of the events of the ledger. The amount is positive; the kind says whether it was taken back. */
 export const transactionPayload = (
   transaction: Transaction,
   { bookingUid, contact, eventType }: RelatedToDeal
 ) => ({
   id: transaction.id,
+  kind: transaction.kind,
+  paymentId: transaction.paymentId,
   contactId: transaction.contactId,
   contact: personOf(contact),
   dealId: transaction.dealId,

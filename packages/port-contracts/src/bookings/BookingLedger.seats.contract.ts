@@ -1,0 +1,185 @@
+import { assert, type Vitest } from "@effect/vitest"
+import * as Arr from "effect/Array"
+import { busyScopeAt } from "@calendeal/domain/availability"
+import { type Booking, BookingLedger, groupIdOf, type GroupId } from "@calendeal/domain/bookings"
+import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import {
+  cancelBooking,
+  createOffering,
+  forContact,
+  sampleBooking,
+  sampleDraft,
+  sampleEntry,
+  sampleNow,
+  sampleQuestion,
+  sampleTime
+} from "../samples/index.ts"
+
+const capacity = 3
+
+/** Groups: the bookings of one start of an event type with seats. */
+export const seats = (
+  it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceCommands | WorkspaceDirectory>
+) => {
+  const offeringWithSeats = Effect.suspend(() =>
+    Effect.map(createOffering(), (offering) => ({
+      ...offering,
+      eventType: { ...offering.eventType, seats: capacity }
+    }))
+  )
+
+  it.effect("D-SEAT-3: bookings join a group until it is full, and others find the time taken", () =>
+    Effect.gen(function* () {
+      const offering = yield* offeringWithSeats
+      const first = yield* opens(offering)
+      assert.strictEqual(yield* leftOf(offering), 2)
+      assert.strictEqual((yield* joins(offering, first.group.id, 2))._tag, "Entered")
+      assert.strictEqual(yield* leftOf(offering), 0)
+      assert.strictEqual((yield* joins(offering, first.group.id))._tag, "SlotTaken")
+      const plain = sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000) }))
+      assert.strictEqual((yield* entering(plain))._tag, "SlotTaken")
+      const rival = sampleBooking(offering, { startAt: sampleTime(1000) })
+      const other = sampleDraft(
+        { ...rival, group: { id: groupIdOf(rival.uid), seats: 1 } },
+        { seats: { capacity, isNew: true } }
+      )
+      assert.strictEqual((yield* entering(other))._tag, "StaleRead")
+    })
+  )
+
+  it.effect("D-SEAT-3: of 16 concurrent drafts for one seat left exactly one is entered", () =>
+    Effect.gen(function* () {
+      const offering = yield* offeringWithSeats
+      const first = yield* opens(offering)
+      yield* joins(offering, first.group.id)
+      const entries = yield* Effect.all(
+        Array.from({ length: 16 }, () => joins(offering, first.group.id)),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(
+        entries.filter(({ _tag }) => _tag === "Entered"),
+        1
+      )
+      assert.strictEqual(yield* leftOf(offering), 0)
+    })
+  )
+
+  it.effect("D-SEAT-4: a cancelled booking gives its seats back, and the last one frees the time", () =>
+    Effect.gen(function* () {
+      const offering = yield* offeringWithSeats
+      const first = yield* opens(offering)
+      const second = yield* joins(offering, first.group.id, 2)
+      if (second._tag !== "Entered") return assert.fail("not entered")
+      yield* cancelBooking(sampleEntry(first))
+      assert.strictEqual(yield* leftOf(offering), 1)
+      yield* cancelBooking(sampleEntry(second.booking))
+      // Twice changes nothing.
+      yield* cancelBooking(sampleEntry(second.booking))
+      assert.strictEqual(yield* leftOf(offering), null)
+      assert.strictEqual((yield* joins(offering, first.group.id))._tag, "StaleRead")
+      const plain = sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000) }))
+      assert.strictEqual((yield* entering(plain))._tag, "Entered")
+    })
+  )
+
+  it.effect(
+    "D-SEAT-5: a move leaves its group, whose other bookings stay, and opens or joins another one",
+    () =>
+      Effect.gen(function* () {
+        const offering = yield* offeringWithSeats
+        const first = yield* opens(offering)
+        const second = yield* joins(offering, first.group.id)
+        if (second._tag !== "Entered") return assert.fail("not entered")
+        const moved = yield* moves(offering, first, 5000)
+        assert.strictEqual(moved._tag, "Entered")
+        assert.strictEqual(yield* leftOf(offering), 2)
+        assert.strictEqual(yield* leftOf(offering, 5000), 2)
+        const after = yield* moves(offering, second.booking, 5000, groupIdOf(first.uid), moved)
+        assert.strictEqual(after._tag, "Entered")
+        assert.strictEqual(yield* leftOf(offering), null)
+        assert.strictEqual(yield* leftOf(offering, 5000), 1)
+      })
+  )
+
+  it.effect(
+    "D-SEAT-5: the booking that is moved does not count, and takes more or fewer seats of its group",
+    () =>
+      Effect.gen(function* () {
+        const offering = yield* offeringWithSeats
+        const first = yield* opens(offering)
+        assert.strictEqual(yield* leftOf(offering, 1000, first), null)
+        const second = yield* joins(offering, first.group.id)
+        if (second._tag !== "Entered") return assert.fail("not entered")
+        assert.strictEqual(yield* leftOf(offering, 1000, first), 2)
+        const more = yield* moves(offering, first, 1000, first.group.id, undefined, 3)
+        assert.strictEqual(more._tag, "SlotTaken")
+        const both = yield* moves(offering, first, 1000, first.group.id, undefined, 2)
+        assert.strictEqual(both._tag, "Entered")
+        assert.strictEqual(yield* leftOf(offering), 0)
+      })
+  )
+}
+
+const entering = (draft: ReturnType<typeof sampleDraft>) =>
+  Effect.flatMap(BookingLedger, (ledger) => ledger.enter(draft))
+
+/** A booking that opens a group. */
+const opens = Effect.fnUntraced(function* (offering: Offering) {
+  const booking = sampleBooking(offering, { startAt: sampleTime(1000) })
+  const group = { id: groupIdOf(booking.uid), seats: 1 }
+  const draft = sampleDraft({ ...booking, group }, { seats: { capacity, isNew: true } })
+  const entry = yield* entering(draft)
+  return entry._tag === "Entered" ? { ...entry.booking, group } : yield* Effect.die(entry)
+})
+
+const joins = (offering: Offering, id: GroupId, taken = 1) =>
+  entering(
+    sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000), group: { id, seats: taken } }), {
+      seats: { capacity, isNew: false }
+    })
+  )
+
+/** Moves a booking to another group: of `target`, that of the booking `into`, or a new one. */
+const moves = Effect.fnUntraced(function* (
+  offering: Offering,
+  booking: Booking,
+  minutes: number,
+  target?: GroupId,
+  into?: { readonly _tag: string; readonly booking?: Booking },
+  taken = 1
+) {
+  const ledger = yield* BookingLedger
+  const { contacts } = yield* ledger.look({
+    ...sampleQuestion(sampleDraft(booking)),
+    leadId: Option.some(booking.contactId)
+  })
+  const { uid, ...next } = sampleBooking(offering, {
+    startAt: sampleTime(minutes),
+    attendees: booking.attendees,
+    rescheduledFrom: booking.uid
+  })
+  const id = into?.booking?.group?.id ?? target ?? groupIdOf(uid)
+  const isNew = target === undefined
+  const draft = sampleDraft({ ...next, uid, group: { id, seats: taken } }, { seats: { capacity, isNew } })
+  return yield* ledger.enter(forContact(draft, contacts.ofLead))
+})
+
+/** The seats left at the time; null: there is no group. */
+const leftOf = Effect.fnUntraced(function* (offering: Offering, minutes = 1000, replacing?: Booking) {
+  const ledger = yield* BookingLedger
+  const startAt = sampleTime(minutes)
+  const draft = sampleDraft(sampleBooking(offering, { startAt }))
+  const { busyPeriods } = yield* ledger.look(
+    sampleQuestion(draft, {
+      busy: busyScopeAt(offering.eventType, offering.hosts, startAt),
+      now: sampleNow,
+      replacing: Option.fromUndefinedOr(replacing?.uid)
+    })
+  )
+  assert.isAtMost(busyPeriods.length, 1)
+  return Option.getOrNull(Option.flatMapNullishOr(Arr.head(busyPeriods), ({ group }) => group?.left))
+})

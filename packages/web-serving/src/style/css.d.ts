@@ -1,0 +1,2 @@
+/** Styles are imported for the build to find them. */
+declare module "*.css" {}
