@@ -79,6 +79,7 @@ const web = [
       ["passkeys", "passwords"],
       ["again"],
       ["answer", "connect", "sign-in"],
+      ["offer"],
       ["account", "accounts", "assistants"],
       ["connected"]
     ]

@@ -56,6 +56,7 @@ const gates: ReadonlySet<AccountPageView["screen"]> = new Set([
   "sign-in",
   "link",
   "answer",
+  "offer",
   "provider",
   "authorize"
 ])
@@ -64,6 +65,6 @@ const titleOf = (screen: AccountPageView["screen"], words: AccountPageView["word
   if (screen === "connect" || screen === "connected") return words.connect.title
   if (screen === "authorize" || screen === "assistants") return words.assistants.title
   if (screen === "accounts") return words.accounts.title
-  if (screen === "answer") return words.answer.title
+  if (screen === "answer" || screen === "offer") return words[screen].title
   return screen === "account" ? words.accountTitle : words.signIn
 }

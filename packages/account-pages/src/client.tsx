@@ -37,9 +37,10 @@ if (island !== null && view !== null) {
       />,
       island
     )
-  // Hosts come to the answer from a mail, and have no use for the other screens.
-  if (view.screen === "answer")
-    void import("./answer/AnswerScreen.tsx").then(({ AnswerScreen }) => show(AnswerScreen))
-  else show(screens[view.screen])
+  // People come to these from a mail, and have no use for the other screens.
+  const { screen } = view
+  if (screen === "answer" || screen === "offer")
+    void import("./offer/mailScreens.ts").then((fromMails) => show(fromMails[screen]))
+  else show(screens[screen])
   void backToConsole()
 }

@@ -25,7 +25,7 @@ export const WaitingPeriod = Schema.Struct({ from: Instant, until: Instant }).an
   description: "A booking that begins and ends in it suits."
 })
 
-/** A person for whom no time suits, with what a booking of theirs needs. */
+/** A person for whom no time suits, with what their own booking needs. */
 export const WaitingEntryPayload = Schema.Struct({
   ...Struct.pick(BookPayload.fields, [
     "eventTypeId",
@@ -70,5 +70,5 @@ export const CreateWaitingEntry = HttpApiEndpoint.post("createWaitingEntry", "/w
   .annotate(CausesMails, true)
   .annotate(
     OpenApi.Description,
-    "Puts a person on the waiting list of the event type, if it has one. A time that opens is offered to one person after the other, by a mail with a link. Who waits already keeps the place, and the answer is the same, so that it does not tell who waits. 409 `booking_unavailable` also says that the event type has no list or that the list is full."
+    "Puts a person on the waiting list of the event type, if it has one. A time that opens is offered to one person after the other, by a mail with a link. A person who waits already keeps the place, and the answer is the same, so that it does not show who waits. 409 `booking_unavailable` also says that the event type has no list or that the list is full."
   )

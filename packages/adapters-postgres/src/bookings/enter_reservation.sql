@@ -65,7 +65,7 @@ begin
   if became is not null then
     return;
   end if;
-  -- Nobody has two live offers, and no two of an event type overlap (D-WAIT-4). The workspace's row is locked.
+  -- No person has two live offers, and no two of an event type overlap (D-WAIT-4). The workspace's row is locked.
   if wanted.waiting_entry_id is not null and exists (
     select from reservations other
     where other.workspace_id = workspace and other.event_type_id = wanted.event_type_id

@@ -742,7 +742,7 @@ create index one_off_links_of_email on one_off_links (workspace_id, (person ->> 
 create index one_off_links_of_contact on one_off_links (workspace_id, contact_id) where contact_id is not null;
 grant delete on one_off_links to calendeal_service;
 
--- Who waits for a time of an event type (decision 233). Ended entries stay until 30 days after the last period.
+-- People who wait for a time of an event type (decision 233). Ended entries stay until 30 days after the last period.
 create table waiting_entries (
   workspace_id uuid not null,
   id uuid not null,

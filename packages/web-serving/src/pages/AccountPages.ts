@@ -2,7 +2,7 @@ import { accountEntry, assistantsScript, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import { InstallationProvider, Passwords, relyingPartyOf } from "@calendeal/domain/accounts"
 import { authorizePath } from "@calendeal/domain/assistants"
-import { answerPath, ServiceAddress } from "@calendeal/domain/mails"
+import { answerPath, offerPath, ServiceAddress } from "@calendeal/domain/mails"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { providerPath } from "@calendeal/domain/sign-in"
@@ -21,6 +21,7 @@ const screens = [
   ["/-/sign-in", "sign-in"],
   ["/-/link", "link"],
   [answerPath, "answer"],
+  [offerPath, "offer"],
   [providerPath, "provider"],
   [`${providerPath}/:workspaceId`, "provider"],
   ["/-/account", "account"],

@@ -14,7 +14,7 @@ import {
 } from "../outbox/index.ts"
 import { sharedLookUps, WorkspaceQueries } from "../records/index.ts"
 
-/** What makes a step in time: a booking waits, a list is looked at, or a booking may have freed a time that somebody waits for. */
+/** What makes a step in time: a booking waits, a list is looked at, or a booking may have freed a time that a person waits for. */
 const tags = [
   "ReportRequest",
   "OfferTimes",

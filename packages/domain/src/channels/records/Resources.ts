@@ -268,7 +268,7 @@ export const resources = {
   reservations: {
     ownership: { isOf: (hostId, { hostIds }) => hostIds.includes(hostId), own: ofHost }
   },
-  // Nobody who waits has a host yet, so that members do not reach them. Those who wait are bounded by `waitingLimits`.
+  // A person who waits has no host yet, so that members do not reach them. Those who wait are bounded by `waitingLimits`.
   waitingEntries: { ownership: foreign },
   apiKeys: { auditName: "api_key", ownership: foreign },
   // Which ones a member reads is a setting (`readableContacts`).

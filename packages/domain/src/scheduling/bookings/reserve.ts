@@ -101,7 +101,7 @@ export const offerTo = Effect.fn("bookings.offerTo")(function* (request: OfferRe
   })
 })
 
-/** What is asked to be kept, for whomever. */
+/** What is asked to be kept, for a client or for a person who waits. */
 type Asked = Omit<ReservationRequest, "by" | "key">
 
 /** For whom a time is kept, and what goes with it. */

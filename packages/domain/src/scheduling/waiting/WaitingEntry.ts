@@ -55,7 +55,7 @@ export type WaitingEntry = typeof WaitingEntry.Type
 export const WaitingState = Schema.Literals(["waiting", "booked", "left", "over"])
 export type WaitingState = typeof WaitingState.Type
 
-/** Whether people wait for the event type. A start with seats is offered while one is left, so that nobody waits for it alone. */
+/** Whether people wait for the event type. A start with seats is offered while one is left, so that a person need not wait for it alone. */
 export const hasWaitingList = ({ seats, waitingList }: Pick<EventType, "seats" | "waitingList">): boolean =>
   waitingList && seats === null
 

@@ -42,7 +42,7 @@ export class WaitingList extends Context.Service<
       eventTypeId: EventTypeId,
       now: DateTime.Utc
     ) => Effect<WaitingSnapshot>
-    /** The event types for which somebody waits at this instant. */
+    /** The event types for which a person waits at this instant. */
     readonly awaited: (workspaceId: WorkspaceId, now: DateTime.Utc) => Effect<ReadonlyArray<EventTypeId>>
     /** Ends an entry, frees the time of its offer, and posts the messages. False: it has ended; nothing is stored. */
     readonly leave: (

@@ -13,7 +13,7 @@ import { WaitingTokens } from "./WaitingTokens.ts"
 /** What can become of an offer. `open`: it can be taken. */
 export type OfferState = "open" | "taken" | "passed" | "lapsed"
 
-/** A place in a waiting list, and the offer of a link, for whoever opens it. */
+/** A place in a waiting list, and the offer of a link, for the person who opens it. */
 export interface ShownOffer {
   readonly entry: WaitingEntry
   readonly state: WaitingState

@@ -18,7 +18,7 @@ import { WaitingList } from "./WaitingList.ts"
 export class PeriodsUnusable extends Schema.TaggedError<PeriodsUnusable>()("PeriodsUnusable", {}) {}
 
 /**
- * Puts a person on the waiting list of an event type, if the person may book it (D-WAIT-2). Whoever waits already keeps the place, and the
+ * Puts a person on the waiting list of an event type, if the person may book it (D-WAIT-2). A person who waits already keeps the place, and the
  * answer does not tell. Fails with a `Refusal` of a booking, or with PeriodsUnusable, and stores nothing then.
  */
 export const joinList = Effect.fn("waiting.joinList")(function* (

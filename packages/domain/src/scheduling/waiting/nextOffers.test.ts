@@ -71,7 +71,7 @@ describe("nextOffers", () => {
     for (const asked of questions) assert.deepEqual(nextOffers(asked), slowOffers(asked))
   })
 
-  it("D-WAIT-4: no time is offered to two, nobody gets the same start twice, and nobody is passed over", () => {
+  it("D-WAIT-4: no time is offered to two, no person gets the same start twice, and none is passed over", () => {
     for (const asked of questions) {
       const offers = nextOffers(asked)
       const live = [...asked.made.filter(({ isLive }) => isLive), ...offers]
@@ -94,7 +94,7 @@ describe("nextOffers", () => {
     }
   })
 
-  it("D-WAIT-4: a start goes to the next person after the first one let it pass, and to nobody after five", () => {
+  it("D-WAIT-4: a start goes to the next person after the first one let it pass, and to no person after five", () => {
     const period = [{ start: 0, end: 10 }]
     const waiting = Array.from({ length: 7 }, (_, index) => ({ id: personOf(index), periods: period }))
     const made: Array<MadeOffer> = []

@@ -37,7 +37,7 @@ export interface NextOffer {
 
 /**
  * Who is offered which start now (D-WAIT-4). In the order of the list, each person without a live offer gets the first start that suits
- * and was not offered to them before. No two live offers overlap, and a start that nobody of a few took is left to everybody.
+ * and was not offered to them before. No two live offers overlap, and a start that a few people did not take is left to all visitors.
  */
 export const nextOffers = ({
   after,

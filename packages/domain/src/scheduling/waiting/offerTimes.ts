@@ -13,7 +13,7 @@ import { WaitingList } from "./WaitingList.ts"
 /** The most offers of one look; another look follows at once. */
 const atOnce = 20
 
-/** What is told a little after the end of an offer, so that its time is free then. */
+/** The next look comes a little after the end of an offer, so that its time is free then. */
 const afterEnd = { seconds: 2 } as const
 
 /**

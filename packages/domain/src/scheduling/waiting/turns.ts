@@ -25,7 +25,7 @@ export const turn = (
 const everyMinutes = 10
 
 /**
- * The next look without a cause, at a full ten minutes. It has the same name whoever posts it, so that however many looks post the next
+ * The next look without a cause, at a full ten minutes. It has the same name for each look that posts it, so that however many looks post the next
  * one, there is one.
  */
 export const nextTurn = (list: List, now: DateTime.Utc) => {

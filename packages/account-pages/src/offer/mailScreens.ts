@@ -1,0 +1,3 @@
+/** The screens of links in mails, which are loaded on demand, by the names of their pages. */
+export { AnswerScreen as answer } from "../answer/AnswerScreen.tsx"
+export { OfferScreen as offer } from "./OfferScreen.tsx"
