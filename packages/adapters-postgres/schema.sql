@@ -352,7 +352,7 @@ CREATE TABLE deals (
   constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id)
 );
 CREATE UNIQUE INDEX deal_of_booking ON public.deals USING btree (workspace_id, booking_uid) WHERE (booking_uid IS NOT NULL);
-CREATE INDEX deals_closed ON public.deals USING btree (workspace_id, closed_at) INCLUDE (contact_id, booking_uid) WHERE (status = 'closed'::text);
+CREATE INDEX deals_closed ON public.deals USING btree (workspace_id, closed_at, id) INCLUDE (contact_id, booking_uid) WHERE (status = 'closed'::text);
 CREATE INDEX deals_newest ON public.deals USING btree (workspace_id, opened_at, id) INCLUDE (contact_id, booking_uid);
 CREATE INDEX deals_of_contact ON public.deals USING btree (workspace_id, contact_id, opened_at);
 CREATE INDEX deals_open ON public.deals USING btree (workspace_id, contact_id, opened_at, id) WHERE (status = 'open'::text);

@@ -8,6 +8,8 @@ import {
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
+  dealPosition,
+  isByClosing,
   positionIn,
   transactionPosition,
   endings,
@@ -184,11 +186,12 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, bookingUids, closedFrom, closedTo, contactId, search, status, ...range }) =>
+      items: ({ bookingUid, bookingUids, closedFrom, closedTo, contactId, search, sort, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
               within(deal.openedAt, range) &&
+              (deal.closedAt !== null || sort === undefined || !isByClosing({ sort })) &&
               ((closedFrom === undefined && closedTo === undefined) ||
                 (deal.closedAt !== null &&
                   within(deal.closedAt, {
@@ -211,7 +214,7 @@ export const resourcesOf = (
                 .reduce((sum, entry) => sum + signedCents(entry), 0n)
             }
           }),
-      position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
+      position: dealPosition
     },
     transactions: {
       items: ({ contactId, dealId, kind, search, ...range }) =>

@@ -519,7 +519,7 @@ create table deals (
   constraint deals_status_check check (status in ('open', 'closed'))
 );
 create unique index deal_of_booking on deals (workspace_id, booking_uid) where booking_uid is not null;
-create index deals_closed on deals (workspace_id, closed_at)
+create index deals_closed on deals (workspace_id, closed_at, id)
 include (contact_id, booking_uid) where status = 'closed';
 create index deals_newest on deals (workspace_id, opened_at, id) include (contact_id, booking_uid);
 create index deals_of_contact on deals (workspace_id, contact_id, opened_at);

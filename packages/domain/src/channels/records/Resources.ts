@@ -30,7 +30,8 @@ import { type Ownership, ofHost, foreign, shared } from "./ownership.ts"
 export const orders = {
   contacts: ["createdAt", "-createdAt"],
   bookings: ["startAt", "-startAt"],
-  deals: ["openedAt", "-openedAt"],
+  /** By the closing, open deals are left out. */
+  deals: ["openedAt", "-openedAt", "closedAt", "-closedAt"],
   transactions: ["recordedAt", "-recordedAt", "transactionAt", "-transactionAt"]
 } as const
 export type OrderOf<K extends keyof typeof orders> = (typeof orders)[K][number]
