@@ -24,6 +24,24 @@ describe("touchOf", () => {
     })
   })
 
+  it("D-JRN-1: reads Snapchat's click id in both ways, and the cookies of TikTok and Reddit", () => {
+    for (const name of ["ScCid", "sccid"])
+      assert.deepStrictEqual(
+        touchOf({
+          address: `https://shop.example/?${name}=Snap-1&ttp=no&hsa_cam=42`,
+          referrer: "",
+          cookie: "_ttp=2Ab.tt; _rdt_uuid=1684189007728.7c73d3a9; rdt_uuid=no"
+        }),
+        {
+          hsa_cam: "42",
+          sccid: "Snap-1",
+          ttp: "2Ab.tt",
+          rdt_uuid: "1684189007728.7c73d3a9",
+          landing_page: "https://shop.example/"
+        }
+      )
+  })
+
   it("D-CAP-3: drops the query and fragment of addresses, because they may contain personal data", () => {
     const touch = touchOf({
       ...nowhere,

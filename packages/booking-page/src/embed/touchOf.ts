@@ -14,11 +14,33 @@ export const parameters = [
   "ttclid",
   "li_fat_id",
   "twclid",
-  "rdt_cid"
+  "rdt_cid",
+  "epik",
+  "gad_campaignid",
+  "hsa_acc",
+  "hsa_cam",
+  "hsa_grp",
+  "hsa_ad",
+  "hsa_net",
+  "hsa_src"
 ] as const
 
-/** All fields of a touch (D-CAP-3): the parameters, Meta's two cookies, and the addresses. */
-export const touchKeys = [...parameters, "fbc", "fbp", "referrer", "landing_page"] as const
+/** The ids that pixels keep in cookies: their field, and the name of the cookie. */
+const cookies = [
+  ["fbc", "_fbc"],
+  ["fbp", "_fbp"],
+  ["ttp", "_ttp"],
+  ["rdt_uuid", "_rdt_uuid"]
+] as const
+
+/** All fields of a touch (D-CAP-3, D-JRN-1): the parameters, that of Snapchat, the cookies, and the addresses. */
+export const touchKeys = [
+  ...parameters,
+  "sccid",
+  ...cookies.map(([key]) => key),
+  "referrer",
+  "landing_page"
+] as const
 
 /** The origin of a visit, as capture accepts it: known keys with texts of 1-512 characters. */
 export type Touch = Partial<Record<(typeof touchKeys)[number], string>>
@@ -39,8 +61,9 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined
   const origin = knownOf({
     ...Object.fromEntries(page.searchParams),
-    fbc: cookieOf(cookie, "_fbc"),
-    fbp: cookieOf(cookie, "_fbp"),
+    // Snapchat writes it in both ways.
+    sccid: page.searchParams.get("ScCid") ?? page.searchParams.get("sccid"),
+    ...Object.fromEntries(cookies.map(([key, name]) => [key, cookieOf(cookie, name)])),
     // Navigation within the same site has no referrer.
     referrer: from === undefined || from.host === page.host ? undefined : plain(from),
     landing_page: undefined

@@ -145,7 +145,10 @@ describe("Touch", () => {
   })
 })
 
-const clickIds = "gclid gbraid wbraid fbclid fbc fbp msclkid ttclid li_fat_id twclid rdt_cid".split(" ")
+const clickIds =
+  "gclid gbraid wbraid fbclid fbc fbp msclkid ttclid li_fat_id twclid rdt_cid sccid epik ttp rdt_uuid gad_campaignid hsa_acc hsa_cam hsa_grp hsa_ad hsa_net hsa_src".split(
+    " "
+  )
 
 describe("touchFrom", () => {
   it.prop(

@@ -4,8 +4,8 @@ import * as Struct from "effect/Struct"
 import { textFault } from "../../kernel/texts/index.ts"
 
 /**
- * A record with the same value under every key of a touch (D-CAP-3): campaign parameters, the platforms' click ids, and
- * the visited pages.
+ * A record with the same value under every key of a touch (D-CAP-3, D-JRN-1): campaign parameters, the platforms' click,
+ * browser and campaign ids, and the visited pages.
  */
 export const eachTouchKey = <Value>(value: Value) => ({
   utm_source: value,
@@ -25,6 +25,17 @@ export const eachTouchKey = <Value>(value: Value) => ({
   li_fat_id: value,
   twclid: value,
   rdt_cid: value,
+  sccid: value,
+  epik: value,
+  ttp: value,
+  rdt_uuid: value,
+  gad_campaignid: value,
+  hsa_acc: value,
+  hsa_cam: value,
+  hsa_grp: value,
+  hsa_ad: value,
+  hsa_net: value,
+  hsa_src: value,
   referrer: value,
   landing_page: value
 })
