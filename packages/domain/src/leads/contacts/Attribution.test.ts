@@ -131,9 +131,9 @@ describe("mergeAttribution", () => {
 describe("Touch", () => {
   const decode = Schema.decodeUnknownOption(Touch)
 
-  it("D-CAP-3: has nineteen keys and drops every other", () => {
+  it("D-CAP-3, D-JRN-1: has thirty keys and drops every other", () => {
     const known = Object.fromEntries(touchKeys.map((key) => [key, key]))
-    assert.strictEqual(touchKeys.length, 19)
+    assert.strictEqual(touchKeys.length, 30)
     assert.deepStrictEqual(decode({ ...known, email: "ada@example.com", UTM_SOURCE: "x" }), decode(known))
     assert.deepStrictEqual(Object.keys(Touch.fields).toSorted(), touchKeys.toSorted())
   })
