@@ -1,7 +1,12 @@
-import { touchFrom } from "@calendeal/domain/contacts"
+import { touchFrom, touchKeys } from "@calendeal/domain/contacts"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { knownOf, parameters, touchKeys, touchOf } from "./touchOf.ts"
+import { knownOf, touchOf } from "./touchOf.ts"
+
+/** What is in the address of a page: no cookies, and not the addresses themselves. */
+const parameters = touchKeys.filter(
+  (key) => !["fbc", "fbp", "ttp", "rdt_uuid", "referrer", "landing_page"].includes(key)
+)
 
 const nowhere = { address: "https://shop.example/", referrer: "", cookie: "" }
 
@@ -70,6 +75,18 @@ describe("touchOf", () => {
       "https://shop.example/?utm_source=&other=1&landing_page=x"
     ])
       assert.deepStrictEqual(touchOf({ ...nowhere, address, referrer: "https://shop.example/start" }), {})
+  })
+
+  it("D-CAP-3, D-JRN-1: knows the keys that the service knows, and of others only campaign parameters, which the service drops", () => {
+    const others = touchKeys.flatMap((key) => [`${key}x`, `x${key}`, key.toUpperCase()])
+    const all = Object.fromEntries([...touchKeys, ...others].map((key) => [key, key]))
+    assert.deepStrictEqual(touchFrom(knownOf(all)), touchFrom(all))
+    assert.deepStrictEqual(
+      Object.keys(knownOf(all))
+        .filter((key) => !/^(utm|hsa)_/.test(key))
+        .toSorted(),
+      touchKeys.filter((key) => !/^(utm|hsa)_/.test(key)).toSorted()
+    )
   })
 
   it.prop(
