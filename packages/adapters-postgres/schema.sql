@@ -918,6 +918,7 @@ CREATE TABLE one_off_links (
   used integer not null,
   gives_back boolean not null,
   expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
   host_ids jsonb not null,
   contact_id uuid,
   person jsonb,
@@ -1621,6 +1622,13 @@ CREATE FUNCTION forget_lead_origins(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_lead_origins TO calendeal_service;
+
+CREATE FUNCTION forget_links(
+  ended_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_links TO calendeal_service;
 
 CREATE FUNCTION forget_request_keys(
   claimed_before timestamp with time zone,

@@ -724,6 +724,8 @@ create table one_off_links (
   used integer not null,
   gives_back boolean not null,
   expires_at timestamptz,
+  -- When a booking was last counted, which says how long it is used up.
+  last_used_at timestamptz,
   host_ids jsonb not null,
   contact_id uuid,
   person jsonb,

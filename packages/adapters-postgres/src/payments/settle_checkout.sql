@@ -36,7 +36,7 @@ begin
       -- The end of the booking gave the use of its one-off link back. A payment counts more than a link that was used up since.
       -- Before the hosts' time, as a booking locks them.
       if link is not null and stored.held_until is null then
-        update one_off_links set used = used + 1
+        update one_off_links set used = used + 1, last_used_at = now()
         where workspace_id = workspace and id = link and gives_back and used < uses;
       end if;
       perform from booking_hosts where workspace_id = workspace and booking_uid = booking order by host_id for update;
