@@ -201,8 +201,8 @@ CREATE TABLE calendar_entries (
   constraint calendar_entries_sequence_check CHECK ((sequence >= 0)),
   constraint calendar_entries_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'present'::text, 'removed'::text]))),
   constraint calendar_entries_times_in_order CHECK ((start_at < end_at)),
-  constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE,
-  constraint calendar_entries_workspace_id_root_uid_fkey FOREIGN KEY (workspace_id, root_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
+  constraint calendar_entries_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE,
+  constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX entries_of_calendar ON public.calendar_entries USING btree (workspace_id, calendar_id, end_at);
 ALTER TABLE calendar_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -161,6 +161,7 @@ export const resourcesOf = (
         attendee,
         contactId,
         eventTypeId,
+        groupId,
         hostId,
         isNewest,
         rootUid,
@@ -174,6 +175,7 @@ export const resourcesOf = (
             is(contactId, booking.contactId) &&
             is(eventTypeId, booking.eventTypeId) &&
             is(rootUid, booking.rootUid) &&
+            is(groupId, booking.group?.id) &&
             (isNewest === undefined || !isReplaced(booking)) &&
             (status === undefined || statusesOf(status).includes(booking.status)) &&
             is(attendance, booking.attendance?.mark ?? "none") &&

@@ -209,6 +209,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
           from,
           hostId,
           isNewest,
+          groupId,
           rootUid,
           search,
           searchesContacts,
@@ -239,6 +240,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(rootUid === undefined
           ? []
           : [sql`(uid = ${rootUid} and root_uid is null or root_uid = ${rootUid})`]),
+        ...(groupId === undefined ? [] : [sql`group_id = ${groupId}`]),
         ...(isNewest === undefined ? [] : [sql`status = any(${[...newestStatuses]}::text[])`]),
         ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),

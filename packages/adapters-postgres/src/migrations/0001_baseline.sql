@@ -654,7 +654,7 @@ create table calendar_entries (
   constraint calendar_entries_pkey primary key (workspace_id, root_uid, host_id),
   constraint calendar_entries_workspace_id_calendar_id_fkey foreign key (workspace_id, calendar_id)
     references calendars on delete cascade,
-  constraint calendar_entries_workspace_id_root_uid_fkey foreign key (workspace_id, root_uid)
+  constraint calendar_entries_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid)
     references bookings on delete cascade,
   constraint calendar_entries_times_in_order check (start_at < end_at),
   constraint calendar_entries_revision_check check (revision >= 1),

@@ -4,6 +4,7 @@ import type {
   AttendanceMark,
   Booking,
   BookingUid,
+  GroupId,
   OneOffLink,
   Reservation,
   StatusFilter
@@ -135,6 +136,8 @@ export interface Resources {
       readonly searchesContacts?: true
       /** The bookings of this meeting: the first one and its moves. */
       readonly rootUid?: BookingUid
+      /** The bookings that have, or had, seats in this group. */
+      readonly groupId?: GroupId
       /** Only the newest bookings of their meetings: those that were not replaced. */
       readonly isNewest?: true
       readonly status?: StatusFilter
