@@ -201,8 +201,8 @@ CREATE TABLE calendar_entries (
   constraint calendar_entries_sequence_check CHECK ((sequence >= 0)),
   constraint calendar_entries_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'present'::text, 'removed'::text]))),
   constraint calendar_entries_times_in_order CHECK ((start_at < end_at)),
-  constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE,
-  constraint calendar_entries_workspace_id_root_uid_fkey FOREIGN KEY (workspace_id, root_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
+  constraint calendar_entries_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE,
+  constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX entries_of_calendar ON public.calendar_entries USING btree (workspace_id, calendar_id, end_at);
 ALTER TABLE calendar_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -352,7 +352,7 @@ CREATE TABLE deals (
   constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id)
 );
 CREATE UNIQUE INDEX deal_of_booking ON public.deals USING btree (workspace_id, booking_uid) WHERE (booking_uid IS NOT NULL);
-CREATE INDEX deals_closed ON public.deals USING btree (workspace_id, closed_at) INCLUDE (contact_id, booking_uid) WHERE (status = 'closed'::text);
+CREATE INDEX deals_closed ON public.deals USING btree (workspace_id, closed_at, id) INCLUDE (contact_id, booking_uid) WHERE (status = 'closed'::text);
 CREATE INDEX deals_newest ON public.deals USING btree (workspace_id, opened_at, id) INCLUDE (contact_id, booking_uid);
 CREATE INDEX deals_of_contact ON public.deals USING btree (workspace_id, contact_id, opened_at);
 CREATE INDEX deals_open ON public.deals USING btree (workspace_id, contact_id, opened_at, id) WHERE (status = 'open'::text);
@@ -918,6 +918,7 @@ CREATE TABLE one_off_links (
   used integer not null,
   gives_back boolean not null,
   expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
   host_ids jsonb not null,
   contact_id uuid,
   person jsonb,
@@ -1621,6 +1622,13 @@ CREATE FUNCTION forget_lead_origins(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_lead_origins TO calendeal_service;
+
+CREATE FUNCTION forget_links(
+  ended_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_links TO calendeal_service;
 
 CREATE FUNCTION forget_request_keys(
   claimed_before timestamp with time zone,

@@ -16,7 +16,7 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
         accepted(yield* capture({ ...lead, attributionJsonb: { ...everything, ip: "1.2.3.4", UTM_ID: "x" } }))
         const { first, last } = yield* touchesOf(offering, lead.email)
         assert.deepStrictEqual([first, last], [everything, everything])
-        assert.strictEqual(touchKeys.length, 19)
+        assert.strictEqual(touchKeys.length, 30)
       })
     )
 

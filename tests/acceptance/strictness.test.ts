@@ -47,6 +47,7 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["characters", "the account's platform decides", /^credential$/],
   ["client_json", "the account's platform decides"],
   ["form", "the service created it", /^cursor$/],
+  ["form", "the levels of a body are counted", /^$/],
   ["twice", "uniqueness by one property", /(?:^|\.)n(?:\.\w+)?$/],
   ["unknown_question", "it depends on another part of the body"],
   [

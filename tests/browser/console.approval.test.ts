@@ -58,4 +58,43 @@ inChromium("Bookings that wait for approval", (it) => {
         assert.deepStrictEqual(faults, [])
       }).pipe(Effect.scoped)
   )
+
+  it.effect(
+    "D-CON-178, D-APPR-12: the tab of times says which bookings wait, by which rules, and whether they keep their time",
+    () =>
+      Effect.gen(function* () {
+        const { at, bookings, call, faults, offer, page, signIn } = yield* consoleOf("admin")
+        const { eventTypeId } = yield* offer({
+          form: { fields: [{ key: "visit", label: "First visit?", type: "select", options: ["yes", "no"] }] }
+        })
+        const times = `${bookings.replace(/bookings$/, `event-types/${eventTypeId}`)}?tab=times`
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await signIn(times)
+          await page.getByRole("combobox", { name: "Approval by a host" }).selectOption("by_rule")
+          await page.getByLabel("Addresses of free email providers").check()
+          await page.getByLabel("Starts in less than (hours)").fill("24")
+          await page.getByLabel("Certain answers").check()
+          await page.getByLabel("A request keeps its time").uncheck()
+          await axeCheck("the rules of approval")
+          await page
+            .getByRole("region", { name: "Approval by a host" })
+            .getByLabel("Value", { exact: true })
+            .fill("firm.example")
+          await page.keyboard.press("Tab")
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+        })
+        const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
+        assert.deepInclude(body, {
+          approval: "by_rule",
+          approvalFreeMail: true,
+          approvalNoticeHours: 24,
+          approvalKeepsTime: false
+        })
+        assert.strictEqual(Object(body["approvalWhen"])["value"], "firm.example")
+        assert.deepStrictEqual(faults, [])
+      }).pipe(Effect.scoped)
+  )
 })

@@ -47,6 +47,16 @@ inChromium("The console's deals and payments", (it) => {
             "US$20.00"
           ])
           await axeCheck("the payments")
+          // D-MGMT-54: closed deals come by their closing.
+          for (const [order, address] of [
+            ["-closedAt", ""],
+            ["closedAt", "&order=reversed"]
+          ] as const)
+            await Promise.all([
+              page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("sort") === order),
+              page.goto(`${here}?show=closed${address}`)
+            ])
+          await page.goto(`${here}?show=payments`)
           await page.locator(".records a").first().click()
           await page.getByRole("heading", { level: 1, name: "Deal of US$1,000.50" }).waitFor()
           assert.isEmpty(requests.filter(({ path }) => /contacts\?/.test(path)))

@@ -186,6 +186,14 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
       plain: post("booking-cancel", () => "", bearer("Bearer a.b.c")),
       "long token": post("booking-cancel", () => "", bearer(token))
     },
+    refunds: {
+      plain: post(
+        "refunds",
+        () => '{"transactionId":"00000000-0000-4000-8000-000000000000","amount":1,"currency":"usd"}',
+        bearer("Bearer ak_0000000000000:00")
+      ),
+      "long body": post("refunds", () => many("1"), bearer(`Bearer ak_0000000000000:${"0".repeat(64)}`))
+    },
     transactions: {
       plain: post(
         "transactions",

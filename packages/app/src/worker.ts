@@ -1,7 +1,7 @@
 import { calendarHandler } from "@calendeal/domain/calendar-deliveries"
 import { conferenceHandler } from "@calendeal/domain/conference-deliveries"
 import { endGrants } from "@calendeal/domain/connections"
-import { removeOldReservations } from "@calendeal/domain/bookings"
+import { removeOldLinks, removeOldReservations } from "@calendeal/domain/bookings"
 import { removeOldKeys, removeOldRequestKeys } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
@@ -128,6 +128,7 @@ export const work = (pulse: Pulse = makePulse()) =>
         forever(removeRequestKeys),
         forever(forgetReservations),
         forever(forgetWaiting),
+        forever(forgetLinks),
         forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
         forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour")))
       ],
@@ -173,6 +174,11 @@ const forgetReservations = Effect.flatMap(removeOldReservations(), (removed) =>
 
 /** Removes places in waiting lists within an hour after their time ends (D-WAIT-9). */
 const forgetWaiting = Effect.flatMap(removeOldEntries(), (removed) =>
+  removed === 0 ? Effect.sleep("1 hour") : Effect.void
+)
+
+/** Removes one-off links within an hour after their 90 days (D-LINK-10). */
+const forgetLinks = Effect.flatMap(removeOldLinks(), (removed) =>
   removed === 0 ? Effect.sleep("1 hour") : Effect.void
 )
 

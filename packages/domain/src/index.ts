@@ -23,6 +23,7 @@ export * as Routing from "./leads/routing/index.ts"
 export * as Capture from "./leads/capture/index.ts"
 export * as Deals from "./leads/deals/index.ts"
 export * as Funnel from "./leads/funnel/index.ts"
+export * as Sources from "./leads/sources/index.ts"
 
 // scheduling
 export * as Availability from "./scheduling/availability/index.ts"
@@ -30,6 +31,7 @@ export * as Bookings from "./scheduling/bookings/index.ts"
 
 // revenue
 export * as Transactions from "./revenue/transactions/index.ts"
+export * as Attribution from "./revenue/attribution/index.ts"
 export * as Reports from "./revenue/reports/index.ts"
 
 // channels

@@ -16,7 +16,7 @@ const shopWithContact = Effect.gen(function* () {
 describe("Management: deals", () => {
   specification("deals", (it) => {
     it.effect(
-      "D-MGMT-53: deals are listed and added up by the time of their closing, without open ones",
+      "D-MGMT-53, D-MGMT-54: deals are listed and added up by the time of their closing, without open ones",
       () =>
         Effect.gen(function* () {
           const { at: atTime } = yield* Service
@@ -61,6 +61,21 @@ describe("Management: deals", () => {
           )
           assert.deepStrictEqual<unknown>(yield* found(`status=open&closedTo=${days[2]}`), [])
           invalid(yield* call("GET", `${deals}?closedFrom=1`), ["closedFrom"])
+          // By the closing, without the open deal, page by page.
+          const amountsOf = (items: ReadonlyArray<Readonly<Record<string, unknown>>>) =>
+            items.map(({ amount }) => amount)
+          assert.deepStrictEqual<unknown>(
+            amountsOf(itemsOf(yield* call("GET", `${deals}?sort=closedAt`))),
+            [300, 20, 1]
+          )
+          const first = yield* call("GET", `${deals}?sort=-closedAt&limit=2`)
+          assert.deepStrictEqual<unknown>(amountsOf(itemsOf(first)), [1, 20])
+          const cursor = `limit=2&cursor=${String(first.body["nextCursor"])}`
+          const second = yield* call("GET", `${deals}?sort=-closedAt&${cursor}`)
+          assert.deepStrictEqual<unknown>(amountsOf(itemsOf(second)), [300])
+          assert.isNull(second.body["nextCursor"])
+          invalid(yield* call("GET", `${deals}?sort=-openedAt&${cursor}`), ["cursor"])
+          invalid(yield* call("GET", `${deals}?sort=amount`), ["sort"])
         })
     )
 

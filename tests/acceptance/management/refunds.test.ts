@@ -24,7 +24,7 @@ const paid = Effect.gen(function* () {
 describe("Refunds", () => {
   specification("refunds", (it) => {
     it.effect(
-      "D-LEDG-1, D-LEDG-4: refunds reduce what is paid of a deal, and open it when nothing is left",
+      "D-LEDG-1, D-LEDG-4, D-LEDG-8: refunds reduce what is paid of a deal, and open it when nothing is left",
       () =>
         Effect.gen(function* () {
           const { at, call, deal, dealId, entries, receipt, refund, transactionId } = yield* paid
@@ -51,7 +51,7 @@ describe("Refunds", () => {
           const totals = yield* call("GET", `${at}/transactions/totals`)
           assert.deepStrictEqual(totals.body["sums"], [{ currency: "USD", count: 2, amount: 379.5 }])
           assert.lengthOf(itemsOf(yield* call("GET", `${at}/transactions?kind=refund`)), 1)
-          // By the day of the refund (D-LEDG-8).
+          // By the day of the refund.
           const months = yield* call(
             "GET",
             `${at}/reports/revenue?by=month&from=2026-01-01T00:00:00Z&to=2026-03-01T00:00:00Z`

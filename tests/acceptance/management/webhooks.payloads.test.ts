@@ -144,6 +144,43 @@ describe("Webhooks: payloads", () => {
       })
     )
 
+    it.effect(
+      "D-LEDG-6: a webhook gets each entry that changes a payment once, with its kind and payment",
+      () =>
+        Effect.gen(function* () {
+          const { withPorts } = yield* Service
+          const { at, call, make, pay, refund } = yield* shop
+          const hook = yield* receiver
+          const names = ["refunded", "disputed", "dispute_won", "corrected"].map(
+            (name) => `transaction.${name}`
+          )
+          const { secret } = yield* make("/webhooks", { url: hook.url, events: names })
+          const { transactionId } = (yield* pay({ email: "sam@lead.example", amount: 90, currency: "USD" }))
+            .body
+          for (const key of ["one", "one"]) yield* refund({ transactionId, amount: 10, currency: "USD" }, key)
+          for (const kind of ["dispute", "dispute_won", "correction"])
+            yield* call("POST", `${at}/transactions/${transactionId}/adjustments`, {
+              kind,
+              amount: 20,
+              description: "A reason"
+            })
+          yield* withPorts(deliverAll)
+          const received = hook.received.map((message) => verified(secret, message))
+          assert.sameDeepMembers(
+            received.map(({ data, type }) => {
+              const { amount, kind, paymentId } = Object(data)
+              return [type, kind, paymentId, amount]
+            }),
+            [
+              ["transaction.refunded", "refund", transactionId, 10],
+              ["transaction.disputed", "dispute", transactionId, 20],
+              ["transaction.dispute_won", "dispute_won", transactionId, 20],
+              ["transaction.corrected", "correction", transactionId, 20]
+            ]
+          )
+        })
+    )
+
     it.effect("D-HOOK-2: a payload names the rule that applied, even if the rules change later", () =>
       Effect.gen(function* () {
         const shop = yield* shopWithRoutes

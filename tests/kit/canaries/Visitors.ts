@@ -33,6 +33,11 @@ const touchOf = ({ email, phone }: Person) => ({
   li_fat_id: email,
   msclkid: encodeURIComponent(email),
   rdt_cid: phone,
+  sccid: email,
+  epik: phone,
+  ttp: email,
+  rdt_uuid: phone,
+  hsa_cam: email,
   landing_page: `https://shop.example/welcome/${email}?email=${email}&tel=${phone}`,
   referrer: `https://mail.example/?to=${encodeURIComponent(email)}`
 })

@@ -1,6 +1,6 @@
-import { BookingLedger, type Entry, isLapsed, isOpenAt } from "@calendeal/domain/bookings"
+import { BookingLedger, type Entry, isLapsed, isOpenAt, linkStateOf } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { isMoveOf, Store } from "../Store.ts"
+import { isMoveOf, Store, type WorkspaceData } from "../Store.ts"
 import { cancel, enter, settle } from "./enter.ts"
 import { look } from "./look.ts"
 
@@ -22,6 +22,8 @@ export const layer = Layer.effect(
         ),
       findLink: (workspaceId, id) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).oneOffLinks.get(id))),
+      forgetLinks: (endedBefore) =>
+        Effect.sync(() => store.allData.reduce((sum, data) => sum + forgetLinksIn(data, endedBefore), 0)),
       look: (question) =>
         Effect.map(DateTime.now, (now) => look(store.dataOf(question.workspaceId), question, now)),
       enter: (draft) =>
@@ -57,3 +59,17 @@ export const layer = Layer.effect(
     })
   })
 )
+
+/** Removes links that ended before the instant, and returns their number. */
+const forgetLinksIn = (data: WorkspaceData, endedBefore: DateTime.Utc): number => {
+  const bookings = [...data.bookings.values()]
+  const old = [...data.oneOffLinks.values()].filter((link) => {
+    const state = linkStateOf(link, endedBefore)
+    const wasUsedSince = bookings.some(
+      ({ createdAt, linkId }) => linkId === link.id && DateTime.isGreaterThanOrEqualTo(createdAt, endedBefore)
+    )
+    return state === "expired" || (state === "used_up" && !wasUsedSince)
+  })
+  for (const { id } of old) data.oneOffLinks.delete(id)
+  return old.length
+}

@@ -122,8 +122,14 @@ const useLink = ({ oneOffLinks }: WorkspaceData, id: OneOffLinkId, now: DateTime
   return true
 }
 
+/** Counts the use that the end of a booking gave back, if one is left: its payment arrived after all (D-LINK-9). */
+export const takeAgain = ({ oneOffLinks }: WorkspaceData, { linkId }: Booking): void => {
+  const link = linkId && oneOffLinks.get(linkId)
+  if (link?.givesBack && link.used < link.uses) oneOffLinks.set(link.id, { ...link, used: link.used + 1 })
+}
+
 /** Gives the use of a cancelled booking's link back, if the link says so (D-LINK-4). */
-const giveBack = ({ oneOffLinks }: WorkspaceData, booking: Booking): void => {
+export const giveBack = ({ oneOffLinks }: WorkspaceData, booking: Booking): void => {
   // A move that waited leaves the use with the booking that stays.
   const link = isUnsettledMove(booking) ? undefined : booking.linkId && oneOffLinks.get(booking.linkId)
   if (link?.givesBack && link.used > 0) oneOffLinks.set(link.id, { ...link, used: link.used - 1 })

@@ -1,4 +1,5 @@
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
+import { meetingUidOf } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { Store } from "../Store.ts"
 
@@ -43,7 +44,8 @@ export const layer = Layer.effect(
           const { bookings, calendarEntries, calendars } = store.dataOf(entry.workspaceId)
           const key = entryKey(entry)
           if ((calendarEntries.get(key)?.revision ?? 0) !== before) return false
-          if (bookings.get(entry.bookingUid)?.rootUid !== entry.rootUid) return false
+          const booking = bookings.get(entry.bookingUid)
+          if (booking === undefined || meetingUidOf(booking) !== entry.rootUid) return false
           if (calendars.get(entry.calendarId)?.calendar.hostId !== entry.hostId) return false
           calendarEntries.set(key, { ...entry, revision: before + 1 })
           store.outboxMessages.post(messages)

@@ -15,7 +15,7 @@ import {
   type Seen,
   mostDeclined
 } from "@calendeal/domain/management"
-import { holdsTime, isWaiting, linkStateOf } from "@calendeal/domain/bookings"
+import { holdsTime, isWaiting, linkStateOf, meetingUidOf } from "@calendeal/domain/bookings"
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { ContactId } from "@calendeal/domain/contacts"
 import type { EventType, HostId } from "@calendeal/domain/event-types"
@@ -148,7 +148,8 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
     },
     booking: (uid) => succeed({ booking: bookings.get(uid) ?? null }),
     entry: (uid, hostId) => {
-      const rootUid = bookings.get(uid)?.rootUid
+      const booking = bookings.get(uid)
+      const rootUid = booking && meetingUidOf(booking)
       const entry = data.calendarEntries
         .values()
         .find((one) => one.hostId === hostId && one.rootUid === rootUid)

@@ -8,6 +8,8 @@ import {
 import { type ContactId, contactSearchText, emailsOf, isFound, soughtBy } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
+  dealPosition,
+  isByClosing,
   positionIn,
   transactionPosition,
   endings,
@@ -159,6 +161,7 @@ export const resourcesOf = (
         attendee,
         contactId,
         eventTypeId,
+        groupId,
         hostId,
         isNewest,
         rootUid,
@@ -172,6 +175,7 @@ export const resourcesOf = (
             is(contactId, booking.contactId) &&
             is(eventTypeId, booking.eventTypeId) &&
             is(rootUid, booking.rootUid) &&
+            is(groupId, booking.group?.id) &&
             (isNewest === undefined || !isReplaced(booking)) &&
             (status === undefined || statusesOf(status).includes(booking.status)) &&
             is(attendance, booking.attendance?.mark ?? "none") &&
@@ -184,11 +188,12 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, bookingUids, closedFrom, closedTo, contactId, search, status, ...range }) =>
+      items: ({ bookingUid, bookingUids, closedFrom, closedTo, contactId, search, sort, status, ...range }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
               within(deal.openedAt, range) &&
+              (deal.closedAt !== null || sort === undefined || !isByClosing({ sort })) &&
               ((closedFrom === undefined && closedTo === undefined) ||
                 (deal.closedAt !== null &&
                   within(deal.closedAt, {
@@ -211,7 +216,7 @@ export const resourcesOf = (
                 .reduce((sum, entry) => sum + signedCents(entry), 0n)
             }
           }),
-      position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
+      position: dealPosition
     },
     transactions: {
       items: ({ contactId, dealId, kind, search, ...range }) =>

@@ -1,7 +1,7 @@
-import { type Booking, holdsTime, isWaiting, settled, waits } from "@calendeal/domain/bookings"
+import { type Booking, isWaiting, settled, waits } from "@calendeal/domain/bookings"
 import { CheckoutLedger } from "@calendeal/domain/payments"
 import { DateTime, Effect, Layer } from "effect"
-import { isFree, settle } from "../bookings/enter.ts"
+import { giveBack, isFree, settle, takeAgain } from "../bookings/enter.ts"
 import { Store } from "../Store.ts"
 
 /** The payments of bookings in this process. */
@@ -33,13 +33,16 @@ export const layer = Layer.effect(
           const booking = find(seen)
           if (booking?.payment?.state !== "due") return "known"
           if (booking.status !== seen.status) return "changed"
-          const others = store.dataOf(booking.workspaceId).holdingTime(now, booking.uid)
+          const data = store.dataOf(booking.workspaceId)
+          const others = data.holdingTime(now, booking.uid)
           if (confirms && isFree(booking, others)) {
+            if (!waits(booking)) takeAgain(data, booking)
             keep(settled(booking, "confirmed", null), { state: "paid" })
             store.outboxMessages.post(whenConfirmed)
             return "confirmed"
           }
-          keep(holdsTime(booking) ? settled(booking, "expired", null) : booking, { state: "returning" })
+          if (waits(booking)) giveBack(data, booking)
+          keep(waits(booking) ? settled(booking, "expired", null) : booking, { state: "returning" })
           store.outboxMessages.post(whenReturned)
           return "returning"
         }),

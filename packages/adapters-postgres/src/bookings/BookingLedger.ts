@@ -1,7 +1,9 @@
 import { BookingLedger, type Entry } from "@calendeal/domain/bookings"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { withRetries } from "../tenancy/withRetries.ts"
@@ -13,6 +15,7 @@ import { enter } from "./enter.ts"
 import { linkIn, linkRows } from "./linkRows.ts"
 import { settling, wasSettled } from "./settle.ts"
 import { look } from "./look.ts"
+import { firstRow } from "../rows.ts"
 import { firstBooking } from "./rows.ts"
 
 /** The booking ledger on PostgreSQL. */
@@ -21,7 +24,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* OutboxPosting
-    const { isThere, read, readTogether } = yield* makeTenancy
+    const { isThere, lookUp, read, readTogether } = yield* makeTenancy
     const { write } = yield* makeTransactions
     return BookingLedger.of({
       find: (workspaceId, uid) =>
@@ -45,6 +48,12 @@ export const layer = Layer.effect(
         ).pipe(firstBooking),
 
       findLink: (workspaceId, id) => Effect.map(read(workspaceId, linkRows(sql, workspaceId, id)), linkIn),
+
+      forgetLinks: (endedBefore) =>
+        lookUp(sql`select forget_links(${DateTime.toDateUtc(endedBefore)}, ${batchSize}) as removed`).pipe(
+          firstRow(Removed),
+          Effect.map((counted) => Option.getOrThrow(counted).removed)
+        ),
 
       look: (question) => readTogether(question.workspaceId, look(sql, question)),
 
@@ -88,3 +97,8 @@ export const layer = Layer.effect(
     })
   })
 )
+
+/** The most links that one statement removes. */
+const batchSize = 1000
+
+const Removed = Schema.Struct({ removed: Schema.Int })

@@ -243,7 +243,7 @@ begin
 
   -- The one-off link (D-LINK-2). Its row is locked until the end, so a rival for the last use waits for the outcome.
   if used_link is not null then
-    update one_off_links set used = used + 1
+    update one_off_links set used = used + 1, last_used_at = booking.created_at
     where workspace_id = workspace and id = used_link and used < uses
       and (expires_at is null or expires_at > booking.created_at);
     if not found then

@@ -12,7 +12,7 @@ begin
   perform from workspaces, bookings, calendars
   where workspaces.workspace_id = entry.workspace_id and workspaces.removed_at is null
     and bookings.workspace_id = entry.workspace_id and bookings.uid = entry.booking_uid
-    and coalesce(bookings.root_uid, bookings.uid) = entry.root_uid
+    and coalesce('bk_' || substr(bookings.group_id, 4), bookings.root_uid, bookings.uid) = entry.root_uid
     and calendars.workspace_id = entry.workspace_id and calendars.id = entry.calendar_id
     and calendars.host_id = entry.host_id
   for key share;

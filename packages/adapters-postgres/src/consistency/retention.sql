@@ -122,9 +122,33 @@ begin
   return total;
 end $$;
 
+-- Removes at most so many one-off links of all workspaces that expired, or were used up, before the instant (D-LINK-10). Their
+-- bookings keep their ids.
+create or replace function forget_links(ended_before timestamptz, most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  place uuid;
+  removed integer;
+  total integer = 0;
+begin
+  for place in select workspace_id from public.directory_slugs loop
+    perform set_config('app.workspace_id', place::text, true);
+    delete from public.one_off_links where workspace_id = place and id = any (array(
+      select id from public.one_off_links
+      where workspace_id = place and (expires_at < ended_before or used >= uses and last_used_at < ended_before)
+      limit most - total for update skip locked
+    ));
+    get diagnostics removed = row_count;
+    total = total + removed;
+    exit when total >= most;
+  end loop;
+  perform set_config('app.workspace_id', '', true);
+  return total;
+end $$;
+
 revoke all on function
-  forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries
-  from public;
+  forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries,
+  forget_links from public;
 grant execute on function
-  forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries
-  to calendeal_service;
+  forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries,
+  forget_links to calendeal_service;

@@ -279,7 +279,7 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         select * from calendar_entries
         ${where(sql`
           host_id = ${hostId}
-          and root_uid = (select coalesce(root_uid, uid) from bookings ${where(sql`uid = ${uid}`)})
+          and root_uid = (select coalesce('bk_' || substr(group_id, 4), root_uid, uid) from bookings ${where(sql`uid = ${uid}`)})
         `)}
         for no key update
       `.pipe(firstEntry, orNull("entry")),

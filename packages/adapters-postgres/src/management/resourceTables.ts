@@ -2,7 +2,9 @@ import { BookingUid, newestStatuses, statusesOf } from "@calendeal/domain/bookin
 import { EventType } from "@calendeal/domain/event-types"
 import {
   bookingPosition,
+  dealPosition,
   endings,
+  isByClosing,
   isByPayment,
   positionIn,
   transactionPosition,
@@ -207,6 +209,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
           from,
           hostId,
           isNewest,
+          groupId,
           rootUid,
           search,
           searchesContacts,
@@ -237,6 +240,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(rootUid === undefined
           ? []
           : [sql`(uid = ${rootUid} and root_uid is null or root_uid = ${rootUid})`]),
+        ...(groupId === undefined ? [] : [sql`group_id = ${groupId}`]),
         ...(isNewest === undefined ? [] : [sql`status = any(${[...newestStatuses]}::text[])`]),
         ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),
@@ -256,29 +260,31 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     deals: {
       table: "deals",
       ...usual,
-      order: sortedBy("opened_at"),
-      where: (
-        { bookingUid, bookingUids, closedFrom, closedTo, contactId, from, search, status, to },
-        workspaceId
-      ) => [
-        // With the condition of the index of closed deals.
-        ...(closedFrom === undefined && closedTo === undefined ? [] : [sql`status = 'closed'`]),
-        ...(closedFrom === undefined ? [] : [sql`closed_at >= ${storable(closedFrom)}`]),
-        ...(closedTo === undefined ? [] : [sql`closed_at < ${storable(closedTo)}`]),
-        ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
-        ...(from === undefined ? [] : [sql`opened_at >= ${storable(from)}`]),
-        ...(to === undefined ? [] : [sql`opened_at < ${storable(to)}`]),
-        ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
-        ...(bookingUid === undefined ? [] : [sql`booking_uid = ${bookingUid}`]),
-        ...(bookingUids === undefined ? [] : [sql`booking_uid = any(${bookingUids}::text[])`]),
-        ...(status === undefined ? [] : [sql`status = ${status}`])
-      ],
+      order: (query) => sortedBy(isByClosing(query) ? "closed_at" : "opened_at")(query),
+      where: (query, workspaceId) => {
+        const { bookingUid, bookingUids, closedFrom, closedTo, contactId, from, search, status, to } = query
+        return [
+          // With the condition of the index of closed deals.
+          ...(closedFrom === undefined && closedTo === undefined && !isByClosing(query)
+            ? []
+            : [sql`status = 'closed'`]),
+          ...(closedFrom === undefined ? [] : [sql`closed_at >= ${storable(closedFrom)}`]),
+          ...(closedTo === undefined ? [] : [sql`closed_at < ${storable(closedTo)}`]),
+          ...(search === undefined ? [] : [ofFound(search, workspaceId)]),
+          ...(from === undefined ? [] : [sql`opened_at >= ${storable(from)}`]),
+          ...(to === undefined ? [] : [sql`opened_at < ${storable(to)}`]),
+          ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
+          ...(bookingUid === undefined ? [] : [sql`booking_uid = ${bookingUid}`]),
+          ...(bookingUids === undefined ? [] : [sql`booking_uid = any(${bookingUids}::text[])`]),
+          ...(status === undefined ? [] : [sql`status = ${status}`])
+        ]
+      },
       read: decodeTwice(allDeals, allRows(Payments), (deal, { paid_cents, transaction_ids }) => ({
         ...deal,
         transactionIds: transaction_ids,
         paidCents: paid_cents
       })),
-      position: ({ id, openedAt }, query) => positionIn(query, openedAt, id)
+      position: dealPosition
     },
     transactions: {
       table: "transactions",

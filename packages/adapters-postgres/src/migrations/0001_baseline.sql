@@ -519,7 +519,7 @@ create table deals (
   constraint deals_status_check check (status in ('open', 'closed'))
 );
 create unique index deal_of_booking on deals (workspace_id, booking_uid) where booking_uid is not null;
-create index deals_closed on deals (workspace_id, closed_at)
+create index deals_closed on deals (workspace_id, closed_at, id)
 include (contact_id, booking_uid) where status = 'closed';
 create index deals_newest on deals (workspace_id, opened_at, id) include (contact_id, booking_uid);
 create index deals_of_contact on deals (workspace_id, contact_id, opened_at);
@@ -654,7 +654,7 @@ create table calendar_entries (
   constraint calendar_entries_pkey primary key (workspace_id, root_uid, host_id),
   constraint calendar_entries_workspace_id_calendar_id_fkey foreign key (workspace_id, calendar_id)
     references calendars on delete cascade,
-  constraint calendar_entries_workspace_id_root_uid_fkey foreign key (workspace_id, root_uid)
+  constraint calendar_entries_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid)
     references bookings on delete cascade,
   constraint calendar_entries_times_in_order check (start_at < end_at),
   constraint calendar_entries_revision_check check (revision >= 1),
@@ -724,6 +724,8 @@ create table one_off_links (
   used integer not null,
   gives_back boolean not null,
   expires_at timestamptz,
+  -- When a booking was last counted, which says how long it is used up.
+  last_used_at timestamptz,
   host_ids jsonb not null,
   contact_id uuid,
   person jsonb,

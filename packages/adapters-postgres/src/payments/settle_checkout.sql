@@ -18,6 +18,7 @@ create or replace function settle_checkout(
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
   stored bookings;
+  link uuid;
 begin
   select * into stored from bookings where workspace_id = workspace and uid = booking for no key update;
   if stored.uid is null or stored.document #>> '{payment,state}' is distinct from 'due' then
@@ -29,8 +30,15 @@ begin
     return;
   end if;
   became = 'returning';
+  link = (stored.document ->> 'linkId')::uuid;
   if confirms then
     begin
+      -- The end of the booking gave the use of its one-off link back. A payment counts more than a link that was used up since.
+      -- Before the hosts' time, as a booking locks them.
+      if link is not null and stored.held_until is null then
+        update one_off_links set used = used + 1, last_used_at = now()
+        where workspace_id = workspace and id = link and gives_back and used < uses;
+      end if;
       perform from booking_hosts where workspace_id = workspace and booking_uid = booking order by host_id for update;
       if found then
         -- The rows of a hold that has lapsed may be inactive. The constraint then decides whether the time is free; other holds that
@@ -58,6 +66,10 @@ begin
     document = jsonb_set(document, '{payment,state}', '"returning"')
   where workspace_id = workspace and uid = booking;
   if stored.held_until is not null then
+    if link is not null then
+      update one_off_links set used = used - 1
+      where workspace_id = workspace and id = link and gives_back and used > 0;
+    end if;
     update booking_hosts set active = false, held_until = null
     where workspace_id = workspace and booking_uid = booking;
   end if;

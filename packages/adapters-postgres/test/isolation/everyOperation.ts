@@ -712,6 +712,7 @@ const keepTimes = Effect.fnUntraced(function* (offering: Staged) {
   yield* book.extend(reservationAudit(released, "reservation.extend"), DateTime.add(until, { hours: 1 }))
   yield* book.release(reservationAudit(released, "reservation.release"))
   yield* book.forget(sampleTime(-99_999))
+  yield* BookingLedger.use((ledger) => ledger.forgetLinks(sampleTime(-99_999)))
   const booking = sampleDraft(sampleBooking(offering, { startAt: booked.startAt }), {
     reservation: booked.id
   })

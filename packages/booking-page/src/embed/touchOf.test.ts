@@ -1,7 +1,12 @@
-import { touchFrom } from "@calendeal/domain/contacts"
+import { touchFrom, touchKeys } from "@calendeal/domain/contacts"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { knownOf, parameters, touchKeys, touchOf } from "./touchOf.ts"
+import { knownOf, touchOf } from "./touchOf.ts"
+
+/** What is in the address of a page: no cookies, and not the addresses themselves. */
+const parameters = touchKeys.filter(
+  (key) => !["fbc", "fbp", "ttp", "rdt_uuid", "referrer", "landing_page"].includes(key)
+)
 
 const nowhere = { address: "https://shop.example/", referrer: "", cookie: "" }
 
@@ -22,6 +27,24 @@ describe("touchOf", () => {
       fbp: "fb.1.1596403881668.1116446470",
       landing_page: "https://shop.example/"
     })
+  })
+
+  it("D-JRN-1: reads Snapchat's click id in both ways, and the cookies of TikTok and Reddit", () => {
+    for (const name of ["ScCid", "sccid"])
+      assert.deepStrictEqual(
+        touchOf({
+          address: `https://shop.example/?${name}=Snap-1&ttp=no&hsa_cam=42`,
+          referrer: "",
+          cookie: "_ttp=2Ab.tt; _rdt_uuid=1684189007728.7c73d3a9; rdt_uuid=no"
+        }),
+        {
+          hsa_cam: "42",
+          sccid: "Snap-1",
+          ttp: "2Ab.tt",
+          rdt_uuid: "1684189007728.7c73d3a9",
+          landing_page: "https://shop.example/"
+        }
+      )
   })
 
   it("D-CAP-3: drops the query and fragment of addresses, because they may contain personal data", () => {
@@ -52,6 +75,18 @@ describe("touchOf", () => {
       "https://shop.example/?utm_source=&other=1&landing_page=x"
     ])
       assert.deepStrictEqual(touchOf({ ...nowhere, address, referrer: "https://shop.example/start" }), {})
+  })
+
+  it("D-CAP-3, D-JRN-1: knows the keys that the service knows, and of others only campaign parameters, which the service drops", () => {
+    const others = touchKeys.flatMap((key) => [`${key}x`, `x${key}`, key.toUpperCase()])
+    const all = Object.fromEntries([...touchKeys, ...others].map((key) => [key, key]))
+    assert.deepStrictEqual(touchFrom(knownOf(all)), touchFrom(all))
+    assert.deepStrictEqual(
+      Object.keys(knownOf(all))
+        .filter((key) => !/^(utm|hsa)_/.test(key))
+        .toSorted(),
+      touchKeys.filter((key) => !/^(utm|hsa)_/.test(key)).toSorted()
+    )
   })
 
   it.prop(

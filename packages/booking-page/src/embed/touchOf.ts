@@ -1,27 +1,18 @@
-/** The parameters of a page's address that describe the visit: campaign parameters and click ids. */
-export const parameters = [
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "utm_id",
-  "gclid",
-  "gbraid",
-  "wbraid",
-  "fbclid",
-  "msclkid",
-  "ttclid",
-  "li_fat_id",
-  "twclid",
-  "rdt_cid"
-] as const
+import type { TouchKey } from "@calendeal/domain/contacts"
 
-/** All fields of a touch (D-CAP-3): the parameters, Meta's two cookies, and the addresses. */
-export const touchKeys = [...parameters, "fbc", "fbp", "referrer", "landing_page"] as const
+/**
+ * The fields of a touch (D-CAP-3, D-JRN-1) and more of their kinds, which the service drops. A pattern, because sites load this
+ * script and it is shorter than a list.
+ */
+const form =
+  /^((utm|hsa)_\w+|g(cl|ad_campaign)id|[gw]braid|fb(clid|c|p)|msclkid|tt(clid|p)|twclid|li_fat_id|rdt_(cid|uuid)|sccid|epik|referrer|landing_page)$/
+const isTouchKey = (key: string): key is TouchKey => form.test(key)
+
+/** The fields that pixels keep in cookies, whose names begin with `_`. */
+const cookies = ["fbc", "fbp", "ttp", "rdt_uuid"]
 
 /** The origin of a visit, as capture accepts it: known keys with texts of 1-512 characters. */
-export type Touch = Partial<Record<(typeof touchKeys)[number], string>>
+export type Touch = Partial<Record<TouchKey, string>>
 
 /** A page visit. */
 export interface Visit {
@@ -37,16 +28,26 @@ export interface Visit {
 export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
   const page = new URL(address)
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined
-  const origin = knownOf({
-    ...Object.fromEntries(page.searchParams),
-    fbc: cookieOf(cookie, "_fbc"),
-    fbp: cookieOf(cookie, "_fbp"),
+  const asked = page.searchParams
+  const origin = fieldsOf({
+    // Snapchat writes it in both ways.
+    sccid: asked.get("ScCid"),
+    ...Object.fromEntries(asked),
+    ...Object.fromEntries(cookies.map((key) => [key, cookieOf(cookie, key)])),
     // Navigation within the same site has no referrer.
     referrer: from === undefined || from.host === page.host ? undefined : plain(from),
     landing_page: undefined
   })
   const isKnown = Object.keys(origin).length > 0
-  return isKnown ? { ...origin, ...knownOf({ landing_page: plain(page) }) } : {}
+  return isKnown ? { ...origin, ...fieldsOf({ landing_page: plain(page) }) } : {}
+}
+
+/** The texts of these fields. Only the page cuts them, because sites load this script. */
+const fieldsOf = (values: object): Touch => {
+  const known: Touch = {}
+  for (const [key, value] of Object.entries(values))
+    if (typeof value === "string" && value !== "" && isTouchKey(key)) known[key] = value
+  return known
 }
 
 /**
@@ -55,12 +56,10 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
  */
 export const knownOf = (values: object): Touch => {
   const known: Touch = {}
-  const given: Readonly<Record<string, unknown>> = { ...values }
-  for (const key of touchKeys) {
-    const value = given[key]
-    if (typeof value !== "string" || value === "") continue
+  for (const [key, value] of Object.entries(fieldsOf(values))) {
     const characters = [...value]
-    if (characters.length <= 512 || isCut(key)) known[key] = characters.slice(0, 512).join("")
+    if (isTouchKey(key) && (characters.length <= 512 || isCut(key)))
+      known[key] = characters.slice(0, 512).join("")
   }
   return known
 }
@@ -70,8 +69,4 @@ const isCut = (key: string) => key.startsWith("utm_") || key === "referrer" || k
 const plain = ({ origin, pathname, protocol }: URL) =>
   protocol.startsWith("http") ? origin + pathname : undefined
 
-const cookieOf = (cookies: string, name: string) =>
-  cookies
-    .split("; ")
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+const cookieOf = (cookies: string, key: string) => new RegExp(`(?:^|; )_${key}=([^;]*)`).exec(cookies)?.[1]

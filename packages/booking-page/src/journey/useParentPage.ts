@@ -1,7 +1,7 @@
 import type { RefObject } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { joinParent, type Send } from "../embed/joinParent.ts"
-import { type Touch, touchOf } from "../embed/touchOf.ts"
+import { knownOf, type Touch, touchOf } from "../embed/touchOf.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Prefill } from "../page/PageView.ts"
 import type { State } from "./State.ts"
@@ -27,7 +27,9 @@ export const useParentPage = (state: State, event: EventView, fill: (prefill: Pr
   const send = useRef<Send>(() => {})
   // A layout effect: the parent page sends `hello` once, when the frame is loaded.
   useLayoutEffect(() => {
-    touch.current = touchOf({ address: location.href, referrer: document.referrer, cookie: document.cookie })
+    touch.current = knownOf(
+      touchOf({ address: location.href, referrer: document.referrer, cookie: document.cookie })
+    )
     isKnown.current = new Promise((resolve) => {
       send.current = joinParent((greeting) => {
         touch.current = greeting.touch

@@ -79,11 +79,12 @@ const touchesOf = (
   attribution: Contact["attribution"] | undefined,
   words: ConsoleWords
 ): ReadonlyArray<StoryEvent> => {
-  const { first = null, last = null } = attribution ?? {}
+  const { between = [], first = null, last = null } = attribution ?? {}
   const event = (entry: typeof first, title: string): ReadonlyArray<StoryEvent> =>
     entry === null ? [] : [{ at: entry.at, title, text: touchText(entry.touch, words), kind: "visit" }]
   return [
     ...event(first, words.firstTouch),
+    ...between.flatMap((touch) => event(touch, words.touchBetween)),
     ...(last === null || last.at === first?.at ? [] : event(last, words.lastTouch))
   ]
 }

@@ -15,7 +15,9 @@ const platforms = [
   ["ttclid", "TikTok", "TikTok"],
   ["li_fat_id", "LinkedIn", "LinkedIn"],
   ["twclid", "X", "X"],
-  ["rdt_cid", "Reddit", "Reddit"]
+  ["rdt_cid", "Reddit", "Reddit"],
+  ["sccid", "Snapchat", "Snapchat"],
+  ["epik", "Pinterest", "Pinterest"]
 ] as const
 
 /** The ids that a touch has, with names that people use: `Google click id (gclid)`. */
@@ -23,7 +25,9 @@ export const adIdsOf = (touch: Touch, words: ConsoleWords): ReadonlyArray<readon
   const ids = [
     ...platforms.map(([key, , platform]) => ({ key, platform, text: words.clickId })),
     { key: "fbc", platform: "Meta", text: words.clickId },
-    { key: "fbp", platform: "Meta", text: words.browserId }
+    { key: "fbp", platform: "Meta", text: words.browserId },
+    { key: "ttp", platform: "TikTok", text: words.browserId },
+    { key: "rdt_uuid", platform: "Reddit", text: words.browserId }
   ] as const
   return ids.flatMap(({ key, platform, text }) => {
     const value = touch[key]

@@ -6,7 +6,12 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { sourceName } from "./sourceName.ts"
 import type { RevenueReport } from "./revenueRows.ts"
 
-const platforms: Readonly<Record<string, string>> = { ...platformTitles, x: "X" }
+const platforms: Readonly<Record<string, string>> = {
+  ...platformTitles,
+  pinterest: "Pinterest",
+  snapchat: "Snapchat",
+  x: "X"
+}
 
 const monthName = (key: string, lang: string): string =>
   new Intl.DateTimeFormat(localeFor(lang), { month: "long", year: "numeric", timeZone: "UTC" }).format(

@@ -24,7 +24,7 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
   const { bookings, deals, payments } = useSales(contact.id)
   const { both } = timesOf(lang)
   const { money } = numbersOf(lang)
-  const { first, last } = contact.attribution
+  const { between = [], first, last } = contact.attribution
   const valueOf = (amount: number | null, currency: string | null) =>
     amount === null || currency === null ? "–" : money({ amount, currency })
   const dealLink = (id: string, text: string) => <a href={`/console/${slug}/deals/${id}`}>{text}</a>
@@ -33,6 +33,7 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
   const events: ReadonlyArray<Event> = [
     { at: contact.createdAt, kind: "other" as const, title: words.contacts.created },
     ...visit(first, words.firstTouch),
+    ...between.flatMap((touch) => visit(touch, words.touchBetween)),
     ...(first?.at === last?.at ? [] : visit(last, words.lastTouch)),
     ...contact.qualificationStates.flatMap(({ capturedAt, outcome }): ReadonlyArray<Event> => {
       if (capturedAt === null) return []

@@ -28,7 +28,8 @@ export const DealList = ({
 }) => {
   const { lang, words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
-  // Closed deals are looked for by their closing.
+  // Closed deals are looked for and listed by their closing.
+  const order = status === "open" ? "openedAt" : "closedAt"
   const { from, to } = periodOf(span)
   const days =
     status === "open"
@@ -40,7 +41,7 @@ export const DealList = ({
       api.GET("/api/workspaces/{workspaceId}/deals", {
         params: {
           path: { workspaceId },
-          query: { ...filter, sort: span.isReversed ? "openedAt" : "-openedAt", ...page }
+          query: { ...filter, sort: span.isReversed ? order : (`-${order}` as const), ...page }
         }
       })
     )

@@ -77,7 +77,7 @@ const ApprovalRules = ({ change, draft }: TabProps) => {
         }
       />
       {approvalWhen !== null && (
-        <div class="sentence">
+        <div class="sentence narrow">
           <ConditionFields
             condition={approvalWhen}
             form={form}

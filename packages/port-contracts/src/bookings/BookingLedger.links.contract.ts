@@ -130,6 +130,32 @@ export const links = (
       assert.isTrue(Option.isNone((yield* ledger.look({ ...question, link: null })).link))
     })
   )
+
+  it.effect("D-LINK-10: links that ended long ago are removed, and their bookings keep their ids", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const offering = yield* createOffering()
+      const { id } = offering.workspace
+      const link = (over: Partial<OneOffLink>) => stored(sampleLink(offering, over))
+      const [usedUp, expired, recent, open] = [
+        yield* link({ uses: 1 }),
+        yield* link({ expiresAt: sampleTime(-1) }),
+        yield* link({ expiresAt: sampleTime(1) }),
+        yield* link({ uses: 2 })
+      ]
+      const [booked, other] = [yield* enter(offering, usedUp, 1000), yield* enter(offering, open, 2000)]
+      assert.deepStrictEqual([booked._tag, other._tag], ["Entered", "Entered"])
+      const left = Effect.forEach([usedUp, expired, recent, open], (one) =>
+        Effect.map(ledger.findLink(id, one.id), Option.isSome)
+      )
+      while ((yield* ledger.forgetLinks(sampleTime(0))) > 0);
+      assert.deepStrictEqual(yield* left, [true, false, true, true])
+      while ((yield* ledger.forgetLinks(sampleTime(9000))) > 0);
+      assert.deepStrictEqual(yield* left, [false, false, false, true])
+      const uid = booked._tag === "Entered" ? booked.booking.uid : assert.fail(booked._tag)
+      assert.strictEqual(Option.getOrThrow(yield* ledger.find(id, uid)).linkId, usedUp.id)
+    })
+  )
 }
 
 const stored = (link: OneOffLink) =>

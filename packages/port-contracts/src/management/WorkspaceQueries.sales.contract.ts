@@ -233,6 +233,15 @@ export const sales = (it: Suite) => {
           assert.deepStrictEqual(plain(yield* latest), plain(byOpening))
           const earliest = readPages(id, "deals", { ...filter, sort: "openedAt" }, limit)
           assert.deepStrictEqual(plain(yield* earliest), plain(byOpening.toReversed()))
+          // D-MGMT-54: by the closing, open deals are left out.
+          const closed = left.flatMap((deal) =>
+            deal.closedAt === null ? [] : [{ ...deal, at: deal.closedAt }]
+          )
+          const byClosing = inOrder(closed, (deal) => [deal.at, deal.id]).map(({ at: _, ...deal }) => deal)
+          const closedLast = readPages(id, "deals", { ...filter, sort: "-closedAt" }, limit)
+          assert.deepStrictEqual(plain(yield* closedLast), plain(byClosing))
+          const closedFirst = readPages(id, "deals", { ...filter, sort: "closedAt" }, limit)
+          assert.deepStrictEqual(plain(yield* closedFirst), plain(byClosing.toReversed()))
           const totals = yield* queries.totals(id, "deals", filter)
           assert.deepStrictEqual(
             totals,

@@ -13,6 +13,7 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import {
   cancelBooking,
+  change,
   createBooking,
   createOffering,
   createWorkspace,
@@ -21,7 +22,9 @@ import {
   sampleBooking,
   sampleBookingPayment,
   sampleDraft,
-  sampleEntry
+  sampleEntry,
+  sampleLink,
+  sampleTime
 } from "../samples/index.ts"
 
 type Ports =
@@ -34,13 +37,18 @@ type Ports =
   | WorkspaceDirectory
 
 /** A booking that waits for its payment. `minutes`: until its hold lapses; negative: it has. */
-const waiting = Effect.fnUntraced(function* (offering: Offering, minutes = 60) {
+const waiting = Effect.fnUntraced(function* (offering: Offering, minutes = 60, over?: Partial<Booking>) {
   const until = DateTime.add(yield* DateTime.now, { minutes })
-  return yield* createBooking(offering, {
-    status: "held",
-    hold: { reason: "payment", until },
-    payment: sampleBookingPayment({ until })
-  })
+  return yield* createBooking(
+    offering,
+    {
+      status: "held",
+      hold: { reason: "payment", until },
+      payment: sampleBookingPayment({ until }),
+      ...over
+    },
+    { link: over?.linkId ?? null }
+  )
 })
 
 const found = ({ uid, workspaceId }: Booking) =>
@@ -150,6 +158,32 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
         assert.strictEqual(yield* settle(booking, true, "expired"), "confirmed")
         assert.isFalse(yield* end)
       })
+    )
+
+    it.effect(
+      "D-LINK-9: a late payment that goes back gives its link's use back, and one that confirms counts it again",
+      () =>
+        Effect.gen(function* () {
+          const ledger = yield* CheckoutLedger
+          const offering = yield* createOffering()
+          const link = sampleLink(offering, { uses: 2 })
+          const { id } = offering.workspace
+          yield* change(id, { _tag: "CreateOneOffLinks", links: [link] })
+          const used = BookingLedger.use((bookings) =>
+            Effect.map(bookings.findLink(id, link.id), (one) => Option.getOrThrow(one).used)
+          )
+          const taken = yield* waiting(offering, -60, { linkId: link.id })
+          yield* take(offering, taken)
+          assert.strictEqual(yield* used, 1)
+          assert.strictEqual(yield* settle(taken), "returning")
+          assert.strictEqual(yield* used, 0)
+
+          const ended = yield* waiting(offering, 60, { linkId: link.id, startAt: sampleTime(9000) })
+          assert.isTrue(yield* ledger.endUnpaid(ended, []))
+          assert.strictEqual(yield* used, 0)
+          assert.strictEqual(yield* settle(ended, true, "expired"), "confirmed")
+          assert.strictEqual(yield* used, 1)
+        })
     )
 
     it.effect("D-PAY-6: a payment for a cancelled booking goes back, and that is noted once", () =>

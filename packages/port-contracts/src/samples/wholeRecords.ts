@@ -30,7 +30,7 @@ export const wholeContacts = ({ eventType, hosts, workspace }: Offering) => {
     sampleContact(workspace.id, {
       name: PersonName.make(text),
       phone: Phone.make(text),
-      attribution: { first: touch, last: touch },
+      attribution: { first: touch, last: touch, between: [touch] },
       customFields: { goal: { deep: [text] } },
       qualificationStates: { [eventType.id]: { capturedAt: sampleNow, outcome } },
       replaced: [{ field: "name", value: text, at: sampleNow }],

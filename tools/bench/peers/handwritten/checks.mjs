@@ -67,7 +67,7 @@ const zones = new Map(Intl.supportedValuesOf("timeZone").map((name) => [name.toL
 const zone = (value) => (typeof value === "string" ? (zones.get(value.toLowerCase()) ?? invalid) : invalid)
 
 const touchKeys =
-  "utm_source utm_medium utm_campaign utm_term utm_content utm_id gclid gbraid wbraid fbclid fbc fbp msclkid ttclid li_fat_id twclid rdt_cid referrer landing_page".split(
+  "utm_source utm_medium utm_campaign utm_term utm_content utm_id gclid gbraid wbraid fbclid fbc fbp msclkid ttclid li_fat_id twclid rdt_cid sccid epik ttp rdt_uuid gad_campaignid hsa_acc hsa_cam hsa_grp hsa_ad hsa_net hsa_src referrer landing_page".split(
     " "
   )
 /** The usable keys of a touch, which never refuses a request; undefined if it has none. */

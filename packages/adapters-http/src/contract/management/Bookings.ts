@@ -1,4 +1,4 @@
-import { AttendanceMark, statusFilters } from "@calendeal/domain/bookings"
+import { AttendanceMark, GroupId, statusFilters } from "@calendeal/domain/bookings"
 import { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
@@ -35,6 +35,11 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
     eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")),
     hostId: Schema.optionalKey(Reference(HostId, "A host of the booking.")),
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
+    groupId: Schema.optionalKey(
+      GroupId.annotate({
+        description: "The group of an event type with seats: the bookings of one start (D-SEAT-2)."
+      })
+    ),
     status: Schema.optionalKey(BookingStatusFilter),
     attendance: Schema.optionalKey(AttendanceFilter),
     search: Schema.optionalKey(SearchField),

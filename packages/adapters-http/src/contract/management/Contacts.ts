@@ -30,7 +30,8 @@ const replacedShown = Struct.pick(Replaced.fields, fieldsSeenBy(contactPrivacy.r
 const mergedShown = Struct.pick(Merged.fields, fieldsSeenBy(contactPrivacy.merged.each, "members"))
 
 /** A touch of a contact. */
-export const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
+const TimedTouchView = Schema.Struct({ at: Instant, touch: Touch })
+export const TouchView = Schema.NullOr(TimedTouchView)
 
 const rule = Schema.NullOr(DecidingRule).annotate({
   description: "The rule that decided, as it was at that time. Null: not recorded."
@@ -55,7 +56,14 @@ const QualificationStateView = Schema.Struct({
 }).annotate({ identifier: "QualificationState" })
 
 const forms = {
-  attribution: Schema.Struct({ first: TouchView, last: TouchView }),
+  attribution: Schema.Struct({
+    first: TouchView,
+    last: TouchView,
+    between: Schema.optionalKey(Schema.Array(TimedTouchView)).annotate({
+      description:
+        "The touches between them, in the order of their times: the latest 20, without repeats. Absent: none."
+    })
+  }),
   replaced: Schema.Array(Schema.Struct({ ...replacedShown, at: Instant })).annotate({
     description:
       "Earlier names and phone numbers that a capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."

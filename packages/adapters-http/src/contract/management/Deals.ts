@@ -71,7 +71,11 @@ const filter = {
 
 export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals", {
   params: { workspaceId: Schema.String },
-  query: { ...pageQuery, ...filter, sort: Schema.optionalKey(SortField("deals")) },
+  query: {
+    ...pageQuery,
+    ...filter,
+    sort: Schema.optionalKey(SortField("deals", "By `closedAt`, open deals are left out."))
+  },
   success: pageOf(ListedDeal, "Deals")
 }).annotateMerge(forMembers("none", "List the deals"))
 

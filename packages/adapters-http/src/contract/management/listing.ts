@@ -54,9 +54,10 @@ export const SearchField = SearchQuery.annotate({
 })
 
 /** The order of a list by a time (D-MGMT-13). */
-export const SortField = <K extends keyof typeof orders>(kind: K) =>
+export const SortField = <K extends keyof typeof orders>(kind: K, more = "") =>
   Schema.Literals(orders[kind]).annotate({
-    description: `Without a minus the earliest first, with it the latest. Without \`sort\`: newest first.`
+    description:
+      `Without a minus the earliest first, with it the latest. Without \`sort\`: newest first. ${more}`.trim()
   })
 
 /** A page of a list, newest first, with the cursor of the next page. */

@@ -4,6 +4,7 @@ import {
   type BookingPayment,
   BookingTokens,
   isReplaced,
+  meetingUidOf,
   type Keeping,
   moveByMember,
   timesToMove
@@ -285,7 +286,7 @@ export const withEntries = Effect.fnUntraced(function* (bookings: ReadonlyArray<
   const own = ownHost(member)
   const calendarEntries = yield* CalendarEntries
   const present = bookings.filter((booking) => !isReplaced(booking))
-  const roots = new Set(present.map(({ rootUid }) => rootUid))
+  const roots = new Set(present.map(meetingUidOf))
   const all = roots.size === 0 ? [] : yield* calendarEntries.ofMeetings(audit.workspaceId, roots)
   const entries = all.filter(({ hostId }) => own === null || own === hostId)
   return bookings.map((booking) => viewWith(booking, entries))
@@ -297,7 +298,7 @@ const oneWithEntries = (booking: Booking) =>
 const viewWith = (booking: Booking, entries: ReadonlyArray<CalendarEntry>) => ({
   ...bookingView(booking),
   calendarEntries: entries
-    .filter(({ rootUid }) => rootUid === booking.rootUid && !isReplaced(booking))
+    .filter(({ rootUid }) => rootUid === meetingUidOf(booking) && !isReplaced(booking))
     .map(({ change, fault, hostId, state }) => ({ hostId, state, fault, change }))
 })
 

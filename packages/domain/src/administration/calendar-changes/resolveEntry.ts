@@ -1,7 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Booking, moveByHost, takesPlace } from "../../scheduling/bookings/index.ts"
+import { type Booking, meetingUidOf, moveByHost, takesPlace } from "../../scheduling/bookings/index.ts"
 import { CalendarEntries, isMovable } from "../../channels/calendars/index.ts"
 import { encodeBase62, IdGenerator } from "../../workspace/consistency/index.ts"
 import type { HostId } from "../../workspace/event-types/index.ts"
@@ -37,10 +37,14 @@ export const resolveEntry = Effect.fn("calendarChanges.resolve")(function* (
     yield* commit(audit, { _tag: "ResolveCalendarEntry", uid, hostId, action, copy })
     return uid
   }
-  const entry = yield* entries.find(workspaceId, hostId, booking.rootUid)
+  const entry = yield* entries.find(workspaceId, hostId, meetingUidOf(booking))
   if (Option.isNone(entry)) return yield* new ResourceNotFound()
   const { bookingUid: shown, change } = entry.value
   if (change === null || !takesPlace(booking) || shown !== uid) return yield* noChange()
+  if (booking.group !== undefined)
+    return yield* new StateConflict({
+      reason: "Several people have seats in this meeting. Restore the entry, or ignore the change."
+    })
   if (change.time !== null) return yield* move(audit, booking, change.time.startAt)
   yield* commit(audit, { _tag: "CancelBooking", uid })
   return uid

@@ -27,6 +27,7 @@ export { type CalendarSettings, sharedDestination, tryDestination, unfitSetting 
 export { foreignUids } from "./foreignUids.ts"
 export { type EntryTexts, marksOf, mergeTexts } from "./EntryTexts.ts"
 export * from "./entryPlan.ts"
+export { groupMeeting } from "./groupMeeting.ts"
 export {
   FetchFailed,
   FetchFault,

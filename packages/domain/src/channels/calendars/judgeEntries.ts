@@ -52,8 +52,10 @@ const judgeEntry = (observation: Observation, isApplied: boolean, now: DateTime.
   if (seen !== null && isExpected(entry, booking, seen))
     return entry.change === null && isAt(entry, seen) ? { _tag: "Keep" } : { _tag: "Restored", time: seen }
   if (isSame(seen, knownTime(entry))) return { _tag: "Keep" }
-  if (seen === null) return isApplied ? { _tag: "Cancel" } : { _tag: "Flag", kind: "removed", time: null }
-  return isApplied && isMovable(booking, seen.start, now)
+  // A change that concerns several people is theirs to decide with a member (D-SEAT-8).
+  const applies = isApplied && booking.group === undefined
+  if (seen === null) return applies ? { _tag: "Cancel" } : { _tag: "Flag", kind: "removed", time: null }
+  return applies && isMovable(booking, seen.start, now)
     ? { _tag: "Move", startAt: seen.start, time: seen }
     : { _tag: "Flag", kind: "moved", time: seen }
 }

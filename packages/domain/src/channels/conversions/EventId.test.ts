@@ -5,9 +5,9 @@ import { BookingUid } from "../../scheduling/bookings/index.ts"
 import { Fingerprint } from "../../workspace/consistency/index.ts"
 import { ContactId } from "../../leads/contacts/index.ts"
 import { EventTypeId } from "../../workspace/event-types/index.ts"
-import { TransactionId } from "../../revenue/transactions/index.ts"
+import { AdjustmentKind, TransactionId } from "../../revenue/transactions/index.ts"
 import { WorkspaceId } from "../../workspace/workspaces/index.ts"
-import { EventId, eventIdOf, type Occasion } from "./EventId.ts"
+import { EventId, eventIdOf, isConversion, type Occasion } from "./EventId.ts"
 import { type PlatformName, platformNames } from "./platforms.ts"
 
 const [a, b] = ["6f1f0b5e-30f4-4f0e-9d38-0f5a6d8b7c11", "0c8f3a54-9b1d-4b8a-8f67-2f0e1d3c4b5a"]
@@ -29,6 +29,13 @@ const occasions: ReadonlyArray<Occasion> = [
 ]
 
 describe("eventIdOf", () => {
+  it("D-LEDG-6: ad platforms get a payment, and no entry that changes one", () => {
+    const workspaceId = WorkspaceId.make(a)
+    assert.isTrue(isConversion({ _tag: "ReportPayment", workspaceId, transactionId: b }))
+    for (const kind of AdjustmentKind.literals)
+      assert.isFalse(isConversion({ _tag: "ReportAdjustment", workspaceId, transactionId: b, kind }))
+  })
+
   it("D-ADS-2: is the same for every attempt, and differs between events, platforms and workspaces", () => {
     const all = () =>
       platformNames.flatMap((platform) =>

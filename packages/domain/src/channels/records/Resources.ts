@@ -4,6 +4,7 @@ import type {
   AttendanceMark,
   Booking,
   BookingUid,
+  GroupId,
   OneOffLink,
   Reservation,
   StatusFilter
@@ -30,7 +31,8 @@ import { type Ownership, ofHost, foreign, shared } from "./ownership.ts"
 export const orders = {
   contacts: ["createdAt", "-createdAt"],
   bookings: ["startAt", "-startAt"],
-  deals: ["openedAt", "-openedAt"],
+  /** By the closing, open deals are left out. */
+  deals: ["openedAt", "-openedAt", "closedAt", "-closedAt"],
   transactions: ["recordedAt", "-recordedAt", "transactionAt", "-transactionAt"]
 } as const
 export type OrderOf<K extends keyof typeof orders> = (typeof orders)[K][number]
@@ -134,6 +136,8 @@ export interface Resources {
       readonly searchesContacts?: true
       /** The bookings of this meeting: the first one and its moves. */
       readonly rootUid?: BookingUid
+      /** The bookings that have, or had, seats in this group. */
+      readonly groupId?: GroupId
       /** Only the newest bookings of their meetings: those that were not replaced. */
       readonly isNewest?: true
       readonly status?: StatusFilter

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Currency } from "../../kernel/money/index.ts"
+import type { Deal } from "../../leads/deals/index.ts"
 import type { TooManyReports, TooMuchToCount } from "../../revenue/reports/index.ts"
 import type { Transaction } from "../../revenue/transactions/index.ts"
 import type { Booking } from "../../scheduling/bookings/index.ts"
@@ -114,6 +115,15 @@ export const transactionPosition = (
 /** Whether payments are listed by the time of payment, and not of recording. */
 export const isByPayment = ({ sort }: Sorting): boolean =>
   sort === "transactionAt" || sort === "-transactionAt"
+
+/** The position of a deal in a list with this order. Lists by the closing have no open deals. */
+export const dealPosition = (
+  { closedAt, id, openedAt }: Pick<Deal, "closedAt" | "id" | "openedAt">,
+  query: Sorting
+): Position => positionIn(query, isByClosing(query) ? (closedAt ?? openedAt) : openedAt, id)
+
+/** Whether deals are listed by the time of their closing, which leaves open ones out (D-MGMT-54). */
+export const isByClosing = ({ sort }: Sorting): boolean => sort === "closedAt" || sort === "-closedAt"
 
 /** All filtered items, in the order of the list. Reads page by page. */
 export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(

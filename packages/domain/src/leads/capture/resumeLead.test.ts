@@ -75,7 +75,10 @@ describe("resumeLead", () => {
       plain({
         ...known,
         phone: "2",
-        attribution: lead.attribution,
+        attribution: {
+          ...lead.attribution,
+          between: [{ at: sampleTime(-10), touch: { utm_source: "old" } }]
+        },
         customFields: { kept: 1, both: "new", deep: { a: 1, b: 2 }, fresh: 1 },
         qualificationStates: lead.qualificationStates
       })

@@ -1,16 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import {
-  type Attribution,
-  attributionOf,
-  mergeAttribution,
-  noAttribution,
-  Touch,
-  touchFrom,
-  touchKeys,
-  withVisit
-} from "./Attribution.ts"
+import { type Attribution, attributionOf, mergeAttribution, noAttribution, withVisit } from "./Attribution.ts"
+import { betweenLimit, betweenTextLimit } from "./betweenOf.ts"
+import { Touch, touchFrom, touchKeys } from "./Touch.ts"
 
 const Visit = Schema.Struct({
   at: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6 })),
@@ -128,12 +121,82 @@ describe("mergeAttribution", () => {
   )
 })
 
+/** All touches of the journey: the time, and the source or click id. */
+const lineOf = ({ between = [], first, last }: Attribution) =>
+  [first, ...between, last].map((timed) =>
+    timed === null ? null : [DateTime.toEpochMillis(timed.at), ...Object.values(timed.touch)]
+  )
+
+describe("the touches between", () => {
+  const visit = (minute: number, touch: Touch) => attributionOf(touch, DateTime.makeUnsafe(minute))
+
+  it("D-JRN-2: are kept in order, without repeats, queries and the paths of referrers", () => {
+    const landing_page = "https://acme.example/offer?email=ada@example.com#a"
+    const referrer = "https://news.example/read?to=ada@example.com"
+    const known = [
+      visit(0, { utm_source: "ads" }),
+      visit(1, { utm_source: "ads" }),
+      visit(2, { landing_page, referrer }),
+      visit(3, { landing_page: "https://acme.example/offer", referrer: "https://news.example/other" }),
+      visit(4, { utm_source: "mail" }),
+      visit(5, { utm_source: "mail" })
+    ].reduce(withVisit, noAttribution)
+    assert.deepStrictEqual(lineOf(known), [
+      [0, "ads"],
+      [3, "https://news.example", "https://acme.example/offer"],
+      [5, "mail"]
+    ])
+    // A visit that is reported late stands where it belongs.
+    assert.deepStrictEqual(lineOf(withVisit(known, visit(4, { gclid: "late" })))[2], [4, "late"])
+  })
+
+  it("D-JRN-3: are the latest twenty, and 16,000 characters", () => {
+    const visits = Array.from({ length: 40 }, (_, nth) => visit(nth, { utm_source: `s${nth}` }))
+    const { between = [], first, last } = visits.reduce(withVisit, noAttribution)
+    assert.deepStrictEqual([first?.touch, last?.touch], [{ utm_source: "s0" }, { utm_source: "s39" }])
+    assert.deepStrictEqual(
+      between.map(({ touch }) => touch.utm_source),
+      Array.from({ length: betweenLimit }, (_, nth) => `s${nth + 39 - betweenLimit}`)
+    )
+    const long = Object.fromEntries(touchKeys.map((key) => [key, "https://a.example/".padEnd(512, "x")]))
+    const many = Array.from({ length: 10 }, (_, nth) => visit(nth, { ...long, utm_id: String(nth) }))
+    const { between: few = [] } = many.reduce(withVisit, noAttribution)
+    assert.isAbove(few.length, 0)
+    assert.isAtMost(JSON.stringify(few.map(({ touch }) => Object.values(touch))).length, betweenTextLimit)
+  })
+
+  it.prop(
+    "D-JRN-4: merging loses no touch, and its order does not matter",
+    [Visits, Visits],
+    (draws) => {
+      const [a = noAttribution, b = noAttribution] = draws.map((visits) =>
+        visits.map(attributionFrom).reduce(withVisit, noAttribution)
+      )
+      const all = (...journeys: ReadonlyArray<Attribution>) => {
+        const touches = journeys.flatMap(({ between = [], first, last }) => [first, ...between, last])
+        return [
+          ...new Set(touches.filter((one) => one !== null).map((one) => JSON.stringify(one)))
+        ].toSorted()
+      }
+      const merged = mergeAttribution(a, b)
+      assert.deepStrictEqual(all(merged), all(a, b))
+      assert.deepStrictEqual(lineOf(merged), lineOf(mergeAttribution(b, a)))
+      const times = (merged.between ?? []).map(({ at }) => DateTime.toEpochMillis(at))
+      assert.deepStrictEqual(
+        times,
+        times.toSorted((one, other) => one - other)
+      )
+    },
+    { arbitrary: { runs: 400 } }
+  )
+})
+
 describe("Touch", () => {
   const decode = Schema.decodeUnknownOption(Touch)
 
-  it("D-CAP-3: has nineteen keys and drops every other", () => {
+  it("D-CAP-3, D-JRN-1: has thirty keys and drops every other", () => {
     const known = Object.fromEntries(touchKeys.map((key) => [key, key]))
-    assert.strictEqual(touchKeys.length, 19)
+    assert.strictEqual(touchKeys.length, 30)
     assert.deepStrictEqual(decode({ ...known, email: "ada@example.com", UTM_SOURCE: "x" }), decode(known))
     assert.deepStrictEqual(Object.keys(Touch.fields).toSorted(), touchKeys.toSorted())
   })
@@ -145,7 +208,10 @@ describe("Touch", () => {
   })
 })
 
-const clickIds = "gclid gbraid wbraid fbclid fbc fbp msclkid ttclid li_fat_id twclid rdt_cid".split(" ")
+const clickIds =
+  "gclid gbraid wbraid fbclid fbc fbp msclkid ttclid li_fat_id twclid rdt_cid sccid epik ttp rdt_uuid gad_campaignid hsa_acc hsa_cam hsa_grp hsa_ad hsa_net hsa_src".split(
+    " "
+  )
 
 describe("touchFrom", () => {
   it.prop(

@@ -1,81 +1,15 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import * as Struct from "effect/Struct"
 import { textFault } from "../../kernel/texts/index.ts"
+import { betweenOf, isRepeated } from "./betweenOf.ts"
+import { compareTouches, TimedTouch, type Touch, touchKeys } from "./Touch.ts"
 
-/**
- * A record with the same value under every key of a touch (D-CAP-3): campaign parameters, the platforms' click ids, and
- * the visited pages.
- */
-export const eachTouchKey = <Value>(value: Value) => ({
-  utm_source: value,
-  utm_medium: value,
-  utm_campaign: value,
-  utm_term: value,
-  utm_content: value,
-  utm_id: value,
-  gclid: value,
-  gbraid: value,
-  wbraid: value,
-  fbclid: value,
-  fbc: value,
-  fbp: value,
-  msclkid: value,
-  ttclid: value,
-  li_fat_id: value,
-  twclid: value,
-  rdt_cid: value,
-  referrer: value,
-  landing_page: value
-})
-
-/** A key of a touch. */
-export type TouchKey = keyof ReturnType<typeof eachTouchKey>
-export const touchKeys: ReadonlyArray<TouchKey> = Struct.keys(eachTouchKey(null))
-
-/** The maximum length of a value of a touch, in characters (D-CAP-3). */
-const touchTextLimit = 512
-
-/** The source of one visit: known keys with texts of at most 512 characters. */
-export const Touch = Schema.Struct(
-  eachTouchKey(Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(touchTextLimit))))
-)
-export type Touch = typeof Touch.Type
-
-/**
- * The touch in the unchecked values of a page (D-CAP-3a). Values that are not texts are dropped. A text of more than 512
- * characters is cut, and a click id of that length is dropped: half a click id identifies no click, or another one.
- * Never fails.
- */
-export const touchFrom = (given: Partial<Readonly<Record<TouchKey, unknown>>>): Touch => {
-  const touch: Partial<Record<TouchKey, string>> = {}
-  for (const key of touchKeys) {
-    const value = Object.hasOwn(given, key) ? given[key] : undefined
-    const text = typeof value === "string" ? shortened(key, value) : undefined
-    if (text !== undefined) touch[key] = text
-  }
-  return touch
-}
-
-const isClickId = (key: TouchKey): boolean =>
-  !(key.startsWith("utm_") || key === "referrer" || key === "landing_page")
-
-const shortened = (key: TouchKey, text: string): string | undefined => {
-  // A character has one or two code units.
-  if (text.length <= touchTextLimit) return text
-  const characters = [...text]
-  if (characters.length <= touchTextLimit) return text
-  return isClickId(key) ? undefined : characters.slice(0, touchTextLimit).join("")
-}
-
-/** A touch and the time of its capture. */
-export const TimedTouch = Schema.Struct({ at: Schema.DateTimeUtc, touch: Touch })
-export type TimedTouch = typeof TimedTouch.Type
-
-/** The first touch with a value, which never changes, and the last one (D-CAP-3). */
+/** The first touch with a value, which never changes, and the last one (D-CAP-3), with those between them (D-JRN-2). */
 export const Attribution = Schema.Struct({
   first: Schema.NullOr(TimedTouch),
-  last: Schema.NullOr(TimedTouch)
+  last: Schema.NullOr(TimedTouch),
+  /** In the order of their times. Absent: none. */
+  between: Schema.optionalKey(Schema.Array(TimedTouch))
 })
 export type Attribution = typeof Attribution.Type
 
@@ -102,23 +36,33 @@ const isUsable = (value: string | undefined): boolean =>
  */
 export const withVisit = (known: Attribution, { first, last }: Attribution): Attribution => {
   const staysLast = last === null || (known.last !== null && DateTime.isGreaterThan(known.last.at, last.at))
-  return { first: known.first ?? first, last: staysLast ? known.last : last }
+  const ends = { first: known.first ?? first, last: staysLast ? known.last : last }
+  const between = known.between ?? []
+  if (staysLast) return withBetween(ends, [...between, last])
+  const isSame = [last, between.at(-1) ?? known.first].some((other) => isRepeated(known.last, other))
+  return withBetween(ends, isSame ? between : [...between, known.last])
+}
+
+const withBetween = (
+  ends: Pick<Attribution, "first" | "last">,
+  touches: ReadonlyArray<TimedTouch | null>
+): Attribution => {
+  const between = betweenOf(ends, touches)
+  return between.length === 0 ? ends : { ...ends, between }
 }
 
 /**
- * Merges the attributions of two contacts of one person: the earlier first touch and the later last touch. The order of
+ * Merges the attributions of two contacts of one person: the earlier first touch, the later last touch, and all others between. The order of
  * merging does not matter: of two touches at the same instant, the smaller by its text counts as the earlier.
  */
-export const mergeAttribution = (a: Attribution, b: Attribution): Attribution => ({
-  first: choose(a.first, b.first, (order) => order <= 0),
-  last: choose(a.last, b.last, (order) => order >= 0)
-})
+export const mergeAttribution = (a: Attribution, b: Attribution): Attribution =>
+  withBetween(
+    {
+      first: choose(a.first, b.first, (order) => order <= 0),
+      last: choose(a.last, b.last, (order) => order >= 0)
+    },
+    [a, b].flatMap(({ between = [], first, last }) => [first, ...between, last])
+  )
 
 const choose = (a: TimedTouch | null, b: TimedTouch | null, takesFirst: (order: number) => boolean) =>
-  a === null || b === null ? (a ?? b) : takesFirst(compare(a, b)) ? a : b
-
-const compare = (a: TimedTouch, b: TimedTouch): number =>
-  DateTime.toEpochMillis(a.at) - DateTime.toEpochMillis(b.at) || compareText(textOf(a.touch), textOf(b.touch))
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const textOf = (touch: Touch): string => JSON.stringify(touchKeys.map((key) => touch[key] ?? ""))
+  a === null || b === null ? (a ?? b) : takesFirst(compareTouches(a, b)) ? a : b

@@ -1,4 +1,4 @@
-import { eachTouchKey } from "./Attribution.ts"
+import { eachTouchKey } from "./Touch.ts"
 import type { Contact } from "./Contact.ts"
 import { kept, ofBooker, type PrivacyOf } from "./FieldPrivacy.ts"
 
@@ -12,7 +12,7 @@ export const contactPrivacy = {
   email: ofBooker("attendees"),
   name: ofBooker("attendees"),
   phone: ofBooker("members"),
-  attribution: { first: visit, last: visit },
+  attribution: { first: visit, last: visit, between: { each: visit } },
   customFields: ofBooker("members"),
   qualificationStates: {
     each: {

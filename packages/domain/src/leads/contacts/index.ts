@@ -4,6 +4,7 @@
  */
 
 export * from "./Attribution.ts"
+export * from "./Touch.ts"
 export * from "./Contact.ts"
 export * from "./ContactBook.ts"
 export { contactPrivacy } from "./contactPrivacy.ts"

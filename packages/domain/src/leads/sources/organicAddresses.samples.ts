@@ -38,6 +38,9 @@ organic_social  fbclid=PAZXh0 https://l.instagram.com/
 organic_social  ttclid=E.C.P
 organic_social  li_fat_id=b3a1
 organic_social  rdt_cid=44
+organic_social  sccid=snap-1
+organic_social  epik=dj0y
+organic_social  epik=dj0y https://www.pinterest.com/
 organic_social  https://www.facebook.com/
 organic_social  https://lm.facebook.com/l.php
 organic_social  https://www.linkedin.com/feed/

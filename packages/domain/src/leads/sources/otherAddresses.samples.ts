@@ -72,6 +72,8 @@ referral  https://xfacebook.com/
 referral  https://192.0.2.1/
 referral  https://name:secret@forum.example:8443/a
 direct  fbp=fb.1.1.2
+direct  ttp=2Ab&rdt_uuid=16
+direct  gad_campaignid=123
 direct  utm_term=only+a+term
 direct  utm_source=
 direct  utm_source=+&utm_medium=+

@@ -22,7 +22,7 @@ const adIds = [
   ["twclid", "social"]
 ] as const
 
-const socialIds = ["fbclid", "fbc", "ttclid", "li_fat_id", "rdt_cid"] as const
+const socialIds = ["fbclid", "fbc", "ttclid", "li_fat_id", "rdt_cid", "sccid", "epik"] as const
 
 /** The signals of a touch. Total: texts that are no addresses have no host. */
 export const signalsOf = (touch: Touch): Signals => {

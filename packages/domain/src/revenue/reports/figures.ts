@@ -21,7 +21,9 @@ export const clickPlatforms = [
   ["ttclid", "tiktok"],
   ["li_fat_id", "linkedin"],
   ["twclid", "x"],
-  ["rdt_cid", "reddit"]
+  ["rdt_cid", "reddit"],
+  ["sccid", "snapchat"],
+  ["epik", "pinterest"]
 ] as const satisfies ReadonlyArray<readonly [TouchKey, string]>
 
 /** The ad platform of the touch. Null: it has no click id. */

@@ -5,7 +5,7 @@ import type { Deal } from "../../leads/deals/index.ts"
 import type { Currency, Money } from "../../kernel/money/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { AdjustmentKind, EntryKind } from "./EntryKind.ts"
-import type { PaymentEntry, Recorder } from "./RevenueLedger.ts"
+import type { PaymentEntry, Recorder } from "./PaymentEntry.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
 
 /** The payment that an entry changes: by its id, or by the reference under which it was recorded. */

@@ -3,12 +3,13 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Result } from "effect/Result"
-import type { Origin, OutboxMessage, TransactionKey } from "../../workspace/consistency/index.ts"
+import type { OutboxMessage, TransactionKey } from "../../workspace/consistency/index.ts"
 import type { Contact, ContactId, WorkspaceGone } from "../../leads/contacts/index.ts"
 import type { Email } from "../../kernel/texts/index.ts"
 import type { Deal, DealId } from "../../leads/deals/index.ts"
 import type { Money } from "../../kernel/money/index.ts"
-import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { PaymentEntry, Recorder } from "./PaymentEntry.ts"
 import type { Adjustment, AdjustmentCircumstances, AdjustmentSubject } from "./Adjustment.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
 
@@ -24,25 +25,6 @@ export type Payer =
     }
   | { readonly _tag: "Contact"; readonly contactId: ContactId }
   | { readonly _tag: "Deal"; readonly dealId: DealId }
-
-/** The member who records a payment by hand, and the request. `entryId`: a UUID for the audit log entry. */
-export interface Recorder {
-  readonly userId: UserId
-  readonly origin: Origin
-  readonly entryId: string
-}
-
-/** The audit log entry of a payment, or of a change of one, by hand. It contains identifiers, never personal data. */
-export interface PaymentEntry {
-  /** A UUID. */
-  readonly id: string
-  readonly workspaceId: WorkspaceId
-  readonly action: "transaction.create" | "transaction.adjust"
-  readonly subject: TransactionId
-  readonly proof: Pick<Recorder, "userId" | "origin">
-  readonly at: DateTime.Utc
-  readonly requestId: string
-}
 
 /** A payment to be recorded. */
 export interface PaymentReport {

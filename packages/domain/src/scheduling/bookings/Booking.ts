@@ -126,6 +126,10 @@ export const Booking = Schema.Struct({
 })
 export type Booking = typeof Booking.Type
 
+/** Identifies the meeting of a booking in calendars: its chain of moves, or its group (D-SEAT-8). */
+export const meetingUidOf = ({ group, rootUid }: Pick<Booking, "group" | "rootUid">): BookingUid =>
+  group === undefined ? rootUid : BookingUid.make(`bk_${group.id.slice("gr_".length)}`)
+
 /** The email of the booker. */
 export const bookerEmail = (booking: Pick<Booking, "attendees">): Email | undefined =>
   booking.attendees.find(({ role }) => role === "booker")?.email

@@ -157,6 +157,11 @@ export class BookingLedger extends Context.Service<
     readonly findRequestedMove: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
     /** A one-off link, used up or not. */
     readonly findLink: (workspaceId: WorkspaceId, id: OneOffLinkId) => Effect<Option<OneOffLink>>
+    /**
+     * Removes some of the one-off links of all workspaces that expired or were used up before the instant, in one short transaction.
+     * Returns their number, 0 if none is left. Their bookings keep their ids.
+     */
+    readonly forgetLinks: (endedBefore: DateTime.Utc) => Effect<number>
     /** Reads a consistent snapshot: it contains a concurrent request's key if it contains its booking. */
     readonly look: (question: BookingQuestion) => Effect<BookingSnapshot>
     /**

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import type { CalendarEntries, CalendarWriter } from "../index.ts"
 import { HostId } from "../../../workspace/event-types/index.ts"
 import type { MeetingLinks } from "../../conferencing/index.ts"
-import { findMailSettings, sharedLookUps, WorkspaceQueries } from "../../records/index.ts"
+import { findMailSettings, listAll, sharedLookUps, WorkspaceQueries } from "../../records/index.ts"
 import type { MailRenderer, ServiceAddress } from "../../mails/index.ts"
 import { type DestinationHandler, drafting, fixedDelays, Outcome } from "../../outbox/index.ts"
 import type { Vault } from "../../../workspace/workspaces/index.ts"
@@ -76,6 +76,8 @@ export const calendarHandler: DestinationHandler<Ports> = {
       now,
       lookUps: {
         booking: lookUp("bookings"),
+        group: (groupId) =>
+          Effect.provideService(listAll(workspaceId, "bookings", { groupId }), WorkspaceQueries, queries),
         calendar: lookUp("calendars"),
         contact: lookUp("contacts"),
         eventType: lookUp("eventTypes"),

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Booking } from "../../../scheduling/bookings/index.ts"
+import { type Booking, meetingUidOf } from "../../../scheduling/bookings/index.ts"
 import { CalendarEntries } from "../index.ts"
 import { MeetingLinks, waitsForLink } from "../../conferencing/index.ts"
 import { type MessageOf, OutboxMessage } from "../../../workspace/consistency/index.ts"
@@ -21,6 +21,9 @@ export const entryTags = [
 ] as const
 type EntryMessage = MessageOf<(typeof entryTags)[number]>
 
+/** The copy of an entry that a moved booking is to leave. */
+export const leftMeeting = "left"
+
 /**
  * The entries to write after a message: one delivery for each host of the booking, and for each host whom a move left out
  * (D-ENTRY-1). None for hosts without a destination calendar and without an entry.
@@ -37,12 +40,27 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
 
   const hostsOf = Effect.fnUntraced(function* (booking: Booking, former: ReadonlyArray<HostId>) {
     const withDestination = yield* destinations
-    const isFirst = booking.sequence === 0
-    const existing = isFirst ? [] : yield* entries.ofMeetings(workspaceId, new Set([booking.rootUid]))
+    const isFirst = booking.sequence === 0 && booking.group === undefined
+    const existing = isFirst ? [] : yield* entries.ofMeetings(workspaceId, new Set([meetingUidOf(booking)]))
     const hosts = [...booking.hostIds, ...former, ...existing.map(({ hostId }) => hostId)]
     return [...new Set(hosts)].filter(
       (hostId) => withDestination.has(hostId) || existing.some((entry) => entry.hostId === hostId)
     )
+  })
+
+  /** The entry of the meeting that a moved booking has left (D-SEAT-8). */
+  const leaving = ({ rootUid, sequence, uid }: Booking, hostId: string): DeliveryDraft => ({
+    destination: { workspaceId, kind: "calendar", id: hostId },
+    provider: "calendar",
+    eventName: "entry",
+    eventId: [rootUid, sequence, leftMeeting].join("."),
+    message: OutboxMessage.make({
+      _tag: "WriteEntry",
+      workspaceId,
+      bookingUid: uid,
+      hostId,
+      copy: leftMeeting
+    })
   })
 
   const drafted = Effect.fnUntraced(function* (message: EntryMessage) {
@@ -58,7 +76,7 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
     })
     if (message._tag === "WriteEntry") {
       const hostId = HostId.make(message.hostId)
-      const hasEntry = Option.isSome(yield* entries.find(workspaceId, hostId, rootUid))
+      const hasEntry = Option.isSome(yield* entries.find(workspaceId, hostId, meetingUidOf(booking)))
       return hasEntry || (yield* destinations).has(hostId)
         ? [draft(hostId, `copy.${message.copy}`, message.copy)]
         : []
@@ -68,14 +86,17 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
     if (message._tag === "ReportLink" && !Option.exists(link, ({ isAwaited }) => isAwaited)) return []
     const replaced = yield* bookings(booking.rescheduledFrom)
     const hosts = yield* hostsOf(booking, replaced?.hostIds ?? [])
-    if (hosts.length === 0) return []
+    const left = replaced !== null && meetingUidOf(replaced) !== meetingUidOf(booking) ? replaced : null
+    const leftBehind = left === null ? [] : (yield* hostsOf(left, [])).map((hostId) => leaving(left, hostId))
+    if (hosts.length === 0) return leftBehind
     const waits = message._tag === "ReportBooking" ? waitsForLink(booking, link) : null
     const calendars = yield* destinations
-    return hosts.map((hostId) => ({
+    const own = hosts.map((hostId) => ({
       // Distinguishes the deliveries of one sequence.
       ...draft(hostId, message._tag === "ReportLink" ? "link" : "entry", null),
       ...(waits && !makesLink(booking, hostId, calendars.get(hostId)?.kind) && { dueAt: waits })
     }))
+    return [...own, ...leftBehind]
   })
   return drafted
 })

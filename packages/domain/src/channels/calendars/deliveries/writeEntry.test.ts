@@ -83,6 +83,7 @@ const givenCalendar = () => {
     now: Effect.succeed(sampleNow),
     lookUps: {
       booking: () => Effect.sync(() => booking),
+      group: () => Effect.succeed([]),
       calendar: () => Effect.succeed(calendar),
       contact: () => Effect.succeed(null),
       eventType: () => Effect.succeed({ value: eventType, version: 1, createdAt: sampleNow }),

@@ -2,7 +2,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import type { Booking } from "../../../scheduling/bookings/index.ts"
+import type { Booking, GroupId } from "../../../scheduling/bookings/index.ts"
 import {
   type BusyCalendar,
   CalendarEntries,
@@ -12,6 +12,7 @@ import {
   entryStep,
   type FetchFailed,
   type FetchFault,
+  groupMeeting,
   isTransient,
   type KnownEntry,
   obstacleOf,
@@ -28,6 +29,7 @@ import { type MailSettings, ServiceAddress } from "../../mails/index.ts"
 import { type Delivery, Outcome } from "../../outbox/index.ts"
 import type { Workspace } from "../../../workspace/workspaces/index.ts"
 import { entryContent } from "./entryContent.ts"
+import { leftMeeting } from "./draftEntries.ts"
 import { makesLink } from "./makesLink.ts"
 import { writeAgain } from "./writeAgain.ts"
 
@@ -42,6 +44,8 @@ export interface Attempt {
   readonly now: Effect.Effect<DateTime.Utc>
   readonly lookUps: {
     readonly booking: (id: string | null) => Effect.Effect<Booking | null>
+    /** All bookings of the group, ever. */
+    readonly group: (id: GroupId) => Effect.Effect<ReadonlyArray<Booking>>
     readonly calendar: (id: string | null) => Effect.Effect<CalendarRecord | null>
     readonly contact: (id: string | null) => Effect.Effect<Contact | null>
     readonly eventType: (id: string | null) => Effect.Effect<Versioned<EventType> | null>
@@ -57,8 +61,9 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
   const { destination, host, lookUps } = attempt
   const { message } = delivery
   if (message._tag !== "WriteEntry") return skipped("not_an_entry")
-  const booking = yield* lookUps.booking(message.bookingUid)
-  if (booking === null) return skipped("removed")
+  const given = yield* lookUps.booking(message.bookingUid)
+  if (given === null) return skipped("removed")
+  const booking = yield* meetingOf(attempt, given, message.copy)
   const entries = yield* CalendarEntries
   const stored = yield* entries.find(booking.workspaceId, host.id, booking.rootUid)
   const entry = Option.getOrNull(stored)
@@ -130,6 +135,15 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
   return isMaker ? yield* linkMade(booking, conference, now) : Outcome.Delivered()
 })
 
+/** What the entry shows: the booking, or its group. Of a booking that was moved into a group, that it is off. */
+const meetingOf = Effect.fnUntraced(function* ({ lookUps }: Attempt, booking: Booking, copy: string | null) {
+  if (booking.group === undefined)
+    return copy === leftMeeting ? { ...booking, status: "cancelled" as const } : booking
+  const eventType = yield* lookUps.eventType(booking.eventTypeId)
+  const bookings = yield* lookUps.group(booking.group.id)
+  return groupMeeting(booking, bookings, eventType?.value.title ?? null)
+})
+
 const put = Effect.fnUntraced(function* (
   { host, lookUps, settings, workspace }: Attempt,
   booking: Booking,
@@ -149,7 +163,8 @@ const put = Effect.fnUntraced(function* (
     workspace,
     settings,
     eventType: (yield* lookUps.eventType(booking.eventTypeId))?.value ?? null,
-    contact: yield* lookUps.contact(booking.contactId),
+    // A group is of no single contact.
+    contact: booking.group === undefined ? yield* lookUps.contact(booking.contactId) : null,
     hosts: hosts.flatMap((found) => found?.value ?? []),
     // An entry without the link is written again when it is known.
     link: conference === null ? yield* awaitLink(booking) : yield* findLink(booking),
@@ -158,7 +173,8 @@ const put = Effect.fnUntraced(function* (
   const content = yield* entryContent(facts, host, {
     stamp,
     conference,
-    namesAttendees: calendar.namesAttendees
+    // The people of a group do not see each other (D-SEAT-8).
+    namesAttendees: calendar.namesAttendees && booking.group === undefined
   })
   const { access } = yield* openAccess(calendar)
   return yield* writer.put({ calendar, access }, identity, content, known)

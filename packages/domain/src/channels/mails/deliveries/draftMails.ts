@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Booking } from "../../../scheduling/bookings/index.ts"
+import { type Booking, meetingUidOf } from "../../../scheduling/bookings/index.ts"
 import { CalendarEntries } from "../../calendars/index.ts"
 import { findLink, MeetingLinks, waitsForLink } from "../../conferencing/index.ts"
 import type { MessageOf } from "../../../workspace/consistency/index.ts"
@@ -102,7 +102,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
       case "ReportEntryChange": {
         const hostId = HostId.make(message.hostId)
         const entry = yield* CalendarEntries.use((entries) =>
-          entries.find(workspaceId, hostId, booking.rootUid)
+          entries.find(workspaceId, hostId, meetingUidOf(booking))
         )
         const change = Option.getOrNull(entry)?.change ?? null
         return change === null ? [] : mailsWhenCalendarChanged(booking, hostId, change.noticedAt).map(named)

@@ -4,7 +4,12 @@ import * as Arr from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Booking, isUnsettledMove, takesPlace } from "../../../scheduling/bookings/index.ts"
+import {
+  type Booking,
+  isUnsettledMove,
+  meetingUidOf,
+  takesPlace
+} from "../../../scheduling/bookings/index.ts"
 import { CalendarEntries } from "../../calendars/index.ts"
 import { awaitLink, findLink } from "../../conferencing/index.ts"
 import type { Contact } from "../../../leads/contacts/index.ts"
@@ -128,14 +133,14 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
 })
 
 /** What the calendar of a mail's host has of the meeting. Other recipients have no calendar here. */
-const calendarOf = Effect.fnUntraced(function* ({ recipient }: SendMail, { rootUid, workspaceId }: Booking) {
+const calendarOf = Effect.fnUntraced(function* ({ recipient }: SendMail, booking: Booking) {
   const found = recipientOf(recipient)
   if (found.audience !== "host") return { isWritten: false, change: null }
   const { hostId } = found
   const entry = Option.getOrNull(
-    yield* CalendarEntries.use((entries) => entries.find(workspaceId, hostId, rootUid))
+    yield* CalendarEntries.use((entries) => entries.find(booking.workspaceId, hostId, meetingUidOf(booking)))
   )
-  const calendars = entry === null ? yield* listAll(workspaceId, "calendars", { hostId }) : []
+  const calendars = entry === null ? yield* listAll(booking.workspaceId, "calendars", { hostId }) : []
   return { isWritten: isInCalendar(entry, calendars), change: entry?.change ?? null }
 })
 

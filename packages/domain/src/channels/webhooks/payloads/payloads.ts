@@ -226,7 +226,7 @@ const eventTypeSummary = (eventType: EventType | null) =>
 const personOf = (contact: Contact | null) =>
   contact && { id: contact.id, email: contact.email, name: contact.name, phone: contact.phone }
 
-/** The first and the last touch (D-CAP-3). Both are null for an erased contact. */
+/** The first and the last touch (D-CAP-3), without those between. Both are null for an erased contact. */
 export const attributionOf = (attribution: Attribution | undefined) => ({
   first: touchOf(attribution?.first ?? null),
   last: touchOf(attribution?.last ?? null)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Booking } from "../../../scheduling/bookings/index.ts"
+import { type Booking, meetingUidOf } from "../../../scheduling/bookings/index.ts"
 import type { CalendarEntries, EntryChange } from "../../calendars/index.ts"
 import { linkFor, type MeetingLinks } from "../../conferencing/index.ts"
 import type { HostId } from "../../../workspace/event-types/index.ts"
@@ -34,9 +34,9 @@ export const relatedIn = ({ entries, links, queries }: RelatedPorts, workspaceId
     host: (id: string) => Effect.map(host(id), (found) => found?.value ?? null),
     linkOf,
     /** The host's change of the meeting's entry; null: none, or it is settled. */
-    entryChange: ({ rootUid }: Booking, hostId: HostId): Effect.Effect<EntryChange | null> =>
+    entryChange: (booking: Booking, hostId: HostId): Effect.Effect<EntryChange | null> =>
       Effect.map(
-        entries.find(workspaceId, hostId, rootUid),
+        entries.find(workspaceId, hostId, meetingUidOf(booking)),
         (entry) => Option.getOrNull(entry)?.change ?? null
       ),
     waitingEntry: finder("waitingEntries"),

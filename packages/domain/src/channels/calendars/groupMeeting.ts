@@ -1,0 +1,37 @@
+import * as DateTime from "effect/DateTime"
+import {
+  type Attendee,
+  type Booking,
+  isFinal,
+  meetingUidOf,
+  takesPlace
+} from "../../scheduling/bookings/index.ts"
+
+/**
+ * The meeting that the one entry of a group shows (D-SEAT-8), as a booking: with the people of all its bookings that stand, and without
+ * the answers of any. Its sequence rises with each booking that joins or leaves. `bookings`: all of the group, ever; `one` is one of them.
+ */
+export const groupMeeting = (
+  one: Booking,
+  bookings: ReadonlyArray<Booking>,
+  title: string | null
+): Booking => {
+  const standing = bookings
+    .filter((booking) => takesPlace(booking))
+    .toSorted(
+      (a, b) => DateTime.Order(a.createdAt, b.createdAt) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid))
+    )
+  const [first = one] = standing
+  const changes = bookings.reduce((sum, booking) => sum + (isFinal(booking) ? 2 : 1), 0)
+  return {
+    ...first,
+    rootUid: meetingUidOf(one),
+    sequence: changes - 1,
+    status: standing.length > 0 ? "confirmed" : "cancelled",
+    title: title ?? first.title,
+    responses: {},
+    attendees: standing.flatMap(({ attendees }, nth) =>
+      attendees.map((attendee): Attendee => (nth === 0 ? attendee : { ...attendee, role: "guest" }))
+    )
+  }
+}
