@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { inMemoryWithStripe } from "../kit/http/ports.ts"
 import { inChromiumWith } from "../kit/chromium/inChromium.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
+import { bookingOf, startIn } from "../kit/http/requests.ts"
 import { consoleOf } from "./console.member.ts"
 
 const stripe = await openMockStripe()
@@ -40,5 +41,24 @@ inChromiumWith(inMemoryWithStripe(new URL(stripe.address)), "The payment account
           await page.getByText("No account is connected.").waitFor()
         })
       }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-179: a booking that waits for its payment is cancelled in the console", () =>
+    Effect.gen(function* () {
+      const { at, book, call, offer, page, screens, signIn } = yield* consoleOf("admin")
+      const account = { secretKey: mockKey, webhookSecrets: [mockSecret] }
+      yield* call("PUT", `${at}/payment-account`, account)
+      const { eventTypeId } = yield* offer({ price: { amount: 40, currency: "EUR" } })
+      const booked = yield* book(bookingOf(eventTypeId, "vera@visitor.example", startIn(4)))
+      const uid = String(booked.body["uid"])
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/bookings/${uid}`)
+        await page.getByRole("button", { name: "Cancel the meeting" }).click()
+        const dialog = page.getByRole("dialog")
+        await dialog.locator(".acts button").last().click()
+        await page.getByText("The meeting is cancelled.").waitFor()
+      })
+      assert.strictEqual((yield* call("GET", `${at}/bookings/${uid}`)).body["status"], "cancelled")
+    }).pipe(Effect.scoped)
   )
 })

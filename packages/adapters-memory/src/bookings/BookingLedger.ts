@@ -64,11 +64,11 @@ export const layer = Layer.effect(
 const forgetLinksIn = (data: WorkspaceData, endedBefore: DateTime.Utc): number => {
   const bookings = [...data.bookings.values()]
   const old = [...data.oneOffLinks.values()].filter((link) => {
-    const state = linkStateOf(link, endedBefore)
+    const isOpen = linkStateOf(link, endedBefore) === "open"
     const wasUsedSince = bookings.some(
       ({ createdAt, linkId }) => linkId === link.id && DateTime.isGreaterThanOrEqualTo(createdAt, endedBefore)
     )
-    return state === "expired" || (state === "used_up" && !wasUsedSince)
+    return !isOpen && !wasUsedSince
   })
   for (const { id } of old) data.oneOffLinks.delete(id)
   return old.length

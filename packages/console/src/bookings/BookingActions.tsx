@@ -1,4 +1,4 @@
-import { isReplaced, waitsForHost } from "@calendeal/domain/bookings"
+import { isReplaced, waits, waitsForHost } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
@@ -67,6 +67,8 @@ export const BookingActions = ({
   const mayDo = (act: BulkAct) => hindranceOf(act, booking, workspace, Date.now()) === null
   const mayChange = mayDo("cancel")
   const mayAnswer = mayAct(booking, workspace) && waitsForHost(booking)
+  // One that waits for its payment is only called off.
+  const mayCancel = mayChange || (mayAct(booking, workspace) && waits(booking) && !waitsForHost(booking))
   const mayResend = !isReplaced(booking) && Date.parse(booking.endAt) > Date.now()
   const leave = () => {
     setAsked(null)
@@ -94,7 +96,7 @@ export const BookingActions = ({
                 {button("resend", words.resend)}
                 {mayChange && button("guests", words.changeGuests)}
                 {mayChange && role !== "member" && button("reassign", words.reassign)}
-                {mayChange && button("cancel", words.cancel)}
+                {mayCancel && button("cancel", words.cancel)}
               </div>
             </details>
           )}
@@ -105,7 +107,7 @@ export const BookingActions = ({
           {mayChange && button("move", words.move)}
           {mayChange && button("guests", words.changeGuests)}
           {mayChange && role !== "member" && button("reassign", words.reassign)}
-          {mayChange && button("cancel", words.cancel)}
+          {mayCancel && button("cancel", words.cancel)}
         </>
       )}
       {asked === "move" && <MoveAct booking={booking} onLeave={() => setAsked(null)} />}
