@@ -74,7 +74,7 @@ const practice = Effect.fnUntraced(function* (settings: object = {}) {
 describe("the waiting list", () => {
   specificationWithMailServer("waiting list", (it) => {
     it.effect(
-      "D-WAIT-1, D-WAIT-4, D-WAIT-5: a cancelled time is offered to one after the other, and taken by one",
+      "D-WAIT-1, D-WAIT-4, D-WAIT-5, D-MAIL-86: a cancelled time is offered to one after the other, and taken by one",
       () =>
         Effect.gen(function* () {
           const { answer, at, book, bookingsAt, call, free, join, offered, show, waiting } = yield* practice()
@@ -209,6 +209,20 @@ describe("the waiting list", () => {
         assert.isBelow(erased.status, 300, erased.text)
         assert.lengthOf(yield* waiting, 0)
         notFound(yield* call("POST", `${at}/people/export`, { email: ada }))
+      })
+    )
+
+    it.effect("D-MAIL-87: a person who was removed before the mail was sent gets none", () =>
+      Effect.gen(function* () {
+        const { at, call, join, mails, waiting } = yield* practice()
+        yield* join(ada)
+        const [entry] = yield* waiting
+        assert.strictEqual(
+          (yield* call("DELETE", `${at}/waiting-entries/${String(entry?.["id"])}`)).status,
+          204
+        )
+        yield* worker
+        assert.lengthOf(mailsTo(mails(), ada), 0)
       })
     )
 
