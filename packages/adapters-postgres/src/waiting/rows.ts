@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { allRows, decodeFirst } from "../rows.ts"
 
 /** A place in a waiting list as a row of the table `waiting_entries`. */
-export const WaitingEntryRow = Schema.Struct({
+const WaitingEntryRow = Schema.Struct({
   ...WaitingEntry.fields,
   periods: Schema.Array(
     Schema.Struct({

@@ -3,7 +3,7 @@ import type { WaitingEntryId } from "../bookings/index.ts"
 import { waitingLimits } from "./WaitingEntry.ts"
 
 /** A person who waits. Times are epoch milliseconds. */
-export interface Waiting {
+interface Waiting {
   readonly id: WaitingEntryId
   /** The periods that suit: a booking begins and ends in one. */
   readonly periods: ReadonlyArray<Interval>
