@@ -40,6 +40,18 @@ export const documentedErrors: Readonly<Record<string, ReadonlyArray<string>>> =
   stripe: [...everywhere, "401 unauthorized"],
   refunds: [...withBody, "401 unauthorized", "404 not_found", "409 conflict"],
   transactions: [...withBody, "401 unauthorized", "404 not_found", "422 contact_not_found"],
+  "waiting-list": [
+    ...withBody,
+    ...ofEventType,
+    "400 consent_required",
+    "400 phone_required",
+    "400 address_required",
+    "400 invalid_location",
+    "403 email_not_allowed",
+    "409 booking_unavailable",
+    "409 per_invitee_limit",
+    "500 no_location_configured"
+  ],
   "month-availability": [...everywhere, ...ofEventType, "400 range_too_large"],
   slots: [...everywhere, ...ofEventType],
   "page/calendar": [...everywhere, ...ofEventType, "400 range_too_large"],
@@ -56,6 +68,7 @@ const requiredFields: Readonly<Record<string, ReadonlyArray<string>>> = {
   transactions: ["transactionId", "dealId", "contactId"],
   "month-availability": ["availableDates", "noHostsAvailable"],
   slots: ["date", "slots", "noHostsAvailable"],
+  "waiting-list": ["until"],
   "page/calendar": ["days", "soonest", "first", "lastDate", "noHostsAvailable"],
   "booking-summary": ["uid", "title", "start_time", "end_time", "location", "attendees", "is_routed"]
 }
@@ -71,7 +84,7 @@ export const violationOf = (
   if (!type.startsWith("application/json")) return "not JSON"
   if (!/^[A-Za-z0-9._-]{8,128}$/.test(headers.get("x-request-id") ?? "")) return "no request id"
   if (!headers.has("x-ratelimit-limit")) return "no rate limit"
-  if (status === 200 || (status === 201 && endpoint === "transactions")) {
+  if (status === 200 || (status === 201 && ["transactions", "refunds", "waiting-list"].includes(endpoint))) {
     const missing = (requiredFields[endpoint] ?? []).filter((name) => !(name in body))
     return missing.length === 0 ? undefined : `${status} without ${missing.join(", ")}`
   }

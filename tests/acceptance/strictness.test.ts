@@ -10,7 +10,8 @@ import {
   IdentityProviderDraft,
   PictureSource,
   RefundPayload,
-  TransactionPayload
+  TransactionPayload,
+  WaitingEntryPayload
 } from "@calendeal/adapters-http/contract"
 import type { FaultCode } from "@calendeal/domain/texts"
 import { assert, describe, layer } from "@effect/vitest"
@@ -172,6 +173,9 @@ const readers: Readonly<Record<string, (body: unknown) => Result.Result<unknown,
     errors: "all"
   }),
   "/api/public/refunds": Schema.decodeUnknownResult(Schema.toCodecJson(RefundPayload), { errors: "all" }),
+  "/api/public/waiting-list": Schema.decodeUnknownResult(Schema.toCodecJson(WaitingEntryPayload), {
+    errors: "all"
+  }),
   "/api/public/funnel-events": Schema.decodeUnknownResult(Schema.toCodecJson(FunnelEventsPayload), {
     errors: "all"
   })
@@ -183,7 +187,7 @@ const publicCode = (path: string, body: unknown, message: string) => {
   const issues = read === undefined ? [] : issuesDecoding(read)
   return (
     issues.find((one) => one.message === message)?.code ??
-    (/\/(?:transactions|refunds)$/.test(path) && issues.length === 0 ? "in_future" : undefined)
+    (/\/(?:transactions|refunds|waiting-list)$/.test(path) && issues.length === 0 ? "in_future" : undefined)
   )
 }
 

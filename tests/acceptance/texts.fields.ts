@@ -27,10 +27,13 @@ export const textFieldsOf = (document: Json): ReadonlyArray<TextField> => {
 
 const maxDepth = 8
 
+/** Whether a step leads to the conditions of a condition. */
+const isNested = (step: string | number) => step === "all" || step === "any" || step === "not"
+
 const textsIn = (schemas: Json, schema: unknown, path: TextField["path"]): Array<TextField["path"]> => {
   const { $ref, additionalProperties, allOf, anyOf, items, oneOf, properties, type, ...own } =
     entriesOf(schema)
-  if (path.length > maxDepth || "enum" in own || "const" in own) return []
+  if (path.length > maxDepth || path.filter(isNested).length > 1 || "enum" in own || "const" in own) return []
   const parts = [anyOf, oneOf, allOf].flatMap((some) => (Array.isArray(some) ? some : []))
   const named = typeof $ref === "string" ? [schemas[$ref.replace(/^.*\//, "")]] : []
   return [

@@ -12,7 +12,7 @@ const isLine = ({ path }: TextField) =>
   /^(?:name|title|titleTemplate|label|ctaLabel|0)$/.test(String(path.at(-1)))
 const isOptional = ({ path }: TextField) =>
   ["ctaLabel"].includes(String(path.at(-1))) || path.includes("outcome")
-const isCondition = ({ path }: TextField) => path.includes("when")
+const isCondition = ({ path }: TextField) => path.includes("when") || path.includes("approvalWhen")
 
 describe("Texts", () => {
   // Invalid requests do not reach a store.
