@@ -51,6 +51,22 @@ inChromium("A visit that begins with the times", (it) => {
       })
   )
 
+  it.effect("D-PAGE-44: soonest times of several weeks differ in their names", () =>
+    Effect.gen(function* () {
+      const weekday = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"][(new Date().getUTCDay() + 3) % 7]
+      const weekly = [{ days: [weekday], from: "09:00", to: "10:00" }]
+      const { path } = yield* offered(timesFirst, { schedule: { timezone: "UTC", weekly, overrides: [] } })
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const chips = page.locator("[data-soon]")
+        await chips.nth(2).waitFor()
+        const [first = "", ...later] = await chips.allInnerTexts()
+        assert.match(first, /^[A-Z][a-z]{2},? 09:00$/)
+        for (const text of later) assert.match(text, /^\d{1,2} [A-Z][a-z]{2,3},? 09:00$/)
+      })
+    })
+  )
+
   it.effect("D-PAGE-10: takes four acts from arrival to booked, and five with the details first", () =>
     Effect.gen(function* () {
       for (const [firstStep, expected] of [

@@ -2,21 +2,21 @@ import { useMemo, useState } from "preact/hooks"
 import { formatsOf } from "../calendar/formats.ts"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { DetailsFields } from "../details/DetailsFields.tsx"
-import { asksAddress } from "../journey/faults.ts"
 import { labelsOfDetails } from "../journey/labelsOfDetails.ts"
 import { FaultSummary } from "../fields/FaultSummary.tsx"
-import { Checkbox, Field } from "../fields/Field.tsx"
+import { Checkbox } from "../fields/Field.tsx"
 import { QuestionFields } from "../fields/QuestionFields.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
 import { Arrow, PickedTime } from "./PickedTime.tsx"
 import { say } from "@calendeal/web-kit/say"
 import { GuestFields } from "./GuestFields.tsx"
-import { PlaceField } from "./PlaceField.tsx"
+import { PlaceFields } from "./PlaceFields.tsx"
 import { PriceNote } from "./PriceNote.tsx"
 
 /** The last step: place, remaining questions, guests and consent; then the page books. */
-export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenProps) => {
+export const AnswersStep = ({ journey, view }: ScreenProps) => {
+  const { event, lang, words } = view
   const { captureEarly, clock, edit, finishAnswers, goTo, isBusy, isHeld, state, zone } = journey
   const { draft, faults, faultsShown, moving } = state
   const { finished, watch } = useFunnel(event.id)
@@ -97,26 +97,7 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
           onEmail={() => void captureEarly()}
         />
       )}
-      <PlaceField
-        places={event.places}
-        chosen={draft.placeKind}
-        onChoose={(placeKind) => edit({ placeKind })}
-        words={words}
-      />
-      {asksAddress(event, draft) && (
-        <Field name="address" label={words.address} required fault={faults["address"]} words={words}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              autocomplete="street-address"
-              value={draft.address}
-              onInput={(event) => edit({ address: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-      )}
+      <PlaceFields journey={journey} view={view} />
       {moving === null &&
         (isFolded ? (
           <details class="tell-more" open={isAnswered}>

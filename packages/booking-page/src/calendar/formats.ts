@@ -53,6 +53,8 @@ export const formatsOf = (locale: string, zone: string, clock: Clock = null) => 
     },
     /** `Thu 09:30` */
     soon: instant({ weekday: "short" }, true),
+    /** `26 Nov, 09:30` */
+    soonDate: instant({ day: "numeric", month: "short" }, true),
     /** `Thursday 09:30` */
     weekdayTime: instant({ weekday: "long" }, true),
     /** The offset distinguishes times that occur twice when clocks go back. */

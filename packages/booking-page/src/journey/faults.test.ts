@@ -39,6 +39,7 @@ const event: EventView = {
   consent: "I agree.",
   waits: false,
   keepsTime: true,
+  waitingList: false,
   price: null
 }
 

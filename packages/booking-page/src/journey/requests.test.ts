@@ -25,6 +25,7 @@ const event: EventView = {
   consent: null,
   waits: false,
   keepsTime: true,
+  waitingList: false,
   price: null
 }
 

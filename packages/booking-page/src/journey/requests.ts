@@ -58,7 +58,7 @@ export const bookingBody = (
   }
 ): string =>
   JSON.stringify({
-    eventTypeId: event.id,
+    ...ownPartOf(event, draft),
     startTimeUtc: start,
     bookerTimezone: zone,
     language: options.lang,
@@ -70,15 +70,39 @@ export const bookingBody = (
         email: email.trim()
       }))
     ],
-    responses: responsesOf(event, draft),
-    selectedLocationKind: event.places.length > 1 ? (draft.placeKind ?? undefined) : undefined,
-    attendeeAddress: given(draft.address),
-    consent: event.consent === null ? undefined : draft.consent,
     attributionJsonb: givenIn(options.attribution),
     contactId: draft.lead?.contactId,
     rescheduledFromUid: options.moving?.summary.uid,
     embed: options.embed || undefined
   } satisfies BodyAt<"POST", "/api/public/book">)
+
+/** Puts the visitor on the waiting list, for every time from now on until this one, in ISO 8601 (D-WAIT-2). */
+export const waitRequest = (
+  event: EventView,
+  draft: Draft,
+  bookerTimezone: string,
+  language: Language,
+  until: string
+): Request<"POST", "waiting-list"> => ({
+  method: "POST",
+  path: "waiting-list",
+  body: JSON.stringify({
+    ...ownPartOf(event, draft),
+    bookerTimezone,
+    language,
+    attendees: [{ name: draft.name.trim(), email: draft.email.trim() }],
+    periods: [{ from: new Date().toISOString(), until }]
+  } satisfies BodyAt<"POST", "/api/public/waiting-list">)
+})
+
+/** What a visitor says for a booking, whatever its time is. */
+const ownPartOf = (event: EventView, draft: Draft) => ({
+  eventTypeId: event.id,
+  responses: responsesOf(event, draft),
+  selectedLocationKind: event.places.length > 1 ? (draft.placeKind ?? undefined) : undefined,
+  attendeeAddress: given(draft.address),
+  consent: event.consent === null ? undefined : draft.consent
+})
 
 /** Answers are texts; several choices are joined with commas. */
 const responsesOf = ({ firstQuestions, lastQuestions }: EventView, draft: Draft) => ({

@@ -4,7 +4,7 @@ import { newKey } from "@calendeal/web-kit/new-key"
 import type { Answered, Failure } from "@calendeal/web-kit/ask"
 import { labelsOfDetails } from "./labelsOfDetails.ts"
 import { call } from "../api/call.ts"
-import { bookingBody, bookRequest, cancelRequest, captureRequest } from "./requests.ts"
+import { bookingBody, bookRequest, cancelRequest, captureRequest, waitRequest } from "./requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "./faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
@@ -104,6 +104,19 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
         return reply.isGood ? null : faultyBy(reply)
       })
     return isLeft
+  }
+
+  /** Puts the visitor on the waiting list, for times until this one. Returns whether it succeeded. */
+  const waitUntil = async (until: string): Promise<boolean> => {
+    const { draft } = now.current
+    let isListed = false
+    if (isFilled({ ...faultsOfDetails(event, draft), ...faultsOfAnswers(event, draft, false) }))
+      await ask("details", async () => {
+        const reply = await call(waitRequest(event, draft, zone, lang, until))
+        isListed = reply.isGood
+        return reply.isGood ? null : faultyBy(reply)
+      })
+    return isListed
   }
 
   const finishAnswers = async () => {
@@ -208,6 +221,7 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
       edit({ zone, day: null })
     },
     leaveEmail,
+    waitUntil,
     goTo: (step: Step) => dispatch({ tag: "wentTo", step }),
     clear: () => dispatch({ tag: "cleared" }),
     startOver: () => {

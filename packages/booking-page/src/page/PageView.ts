@@ -68,6 +68,8 @@ export interface EventView {
   readonly waits: boolean
   /** Whether a booking that waits keeps its time. */
   readonly keepsTime: boolean
+  /** Whether visitors can wait for a time that becomes free. */
+  readonly waitingList: boolean
   /** What a visitor pays; null: nothing. */
   readonly price: PriceView | null
 }

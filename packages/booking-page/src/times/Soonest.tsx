@@ -1,4 +1,4 @@
-import { dayIn, type Day } from "../calendar/dates.ts"
+import { dayIn, daysBetween, type Day } from "../calendar/dates.ts"
 import type { formatsOf } from "../calendar/formats.ts"
 import type { Words } from "../words/Words.ts"
 import { nearest } from "./nearest.ts"
@@ -36,11 +36,17 @@ export const Soonest = ({
         ? Array.from({ length: count }, (_, nth) => <span key={nth} class="chip ghost" />)
         : starts.map((start) => (
             <button key={start} type="button" class="chip" data-soon={start} onClick={() => onChoose(start)}>
-              {dayIn(zone, Date.parse(start)) === today
-                ? `${words.todayShort} ${formats.time(start)}`
-                : formats.soon(start)}
+              {labelOf(start, daysBetween(today, dayIn(zone, Date.parse(start))), formats, words)}
             </button>
           ))}
     </div>
   )
 }
+
+/** A weekday names one day of the next week only. */
+const labelOf = (start: string, ahead: number, formats: ReturnType<typeof formatsOf>, words: Words): string =>
+  ahead === 0
+    ? `${words.todayShort} ${formats.time(start)}`
+    : ahead < 7
+      ? formats.soon(start)
+      : formats.soonDate(start)

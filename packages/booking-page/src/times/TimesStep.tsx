@@ -10,6 +10,7 @@ import type { ScreenProps } from "../journey/useJourney.ts"
 import { say } from "@calendeal/web-kit/say"
 import { ZoneControl } from "../zone/ZoneControl.tsx"
 import { ClockControl } from "./ClockControl.tsx"
+import { LaterWaitForm, WaitingList } from "./WaitingList.tsx"
 import { LeaveEmail } from "./LeaveEmail.tsx"
 import { MovingNotice } from "./MovingNotice.tsx"
 import { Soonest } from "./Soonest.tsx"
@@ -45,6 +46,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
     picked: draft.day
   })
   const found = starts.tag === "found" ? starts.value : null
+  const first = (calendar.tag === "found" && calendar.value.soonest.map(startOf)[0]) || null
   return (
     <div class="times">
       <div class="bar">
@@ -76,7 +78,11 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
       {calendar.tag === "blocked" ? (
         <Blocked view={view} blocked={calendar} />
       ) : later.isFullyBooked ? (
-        <LeaveEmail view={view} journey={journey} />
+        event.waitingList && moving === null ? (
+          <LaterWaitForm first={null} journey={journey} view={view} words={words} />
+        ) : (
+          <LeaveEmail view={view} journey={journey} />
+        )
       ) : (
         <>
           <Soonest
@@ -144,6 +150,13 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
               )}
             </div>
           </div>
+          {event.waitingList && moving === null && first !== null && isFarOff(first) && (
+            <WaitingList
+              first={{ start: first, text: formats.fullDayOf(first) }}
+              journey={journey}
+              view={view}
+            />
+          )}
         </>
       )}
       {moving === null && event.firstStep === "details" && (
@@ -161,6 +174,9 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
     </div>
   )
 }
+
+/** A day ahead: a visitor may want an earlier time. */
+const isFarOff = (start: string) => Date.parse(start) > Date.now() + 86_400_000
 
 const startOf = ({ startTimeUtc }: { readonly startTimeUtc: string }) => startTimeUtc
 

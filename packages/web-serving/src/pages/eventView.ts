@@ -3,6 +3,7 @@ import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
 import type { EventView, Question } from "@calendeal/booking-page/page-view"
 import { picturePath } from "@calendeal/domain/pictures"
 import type { Language } from "@calendeal/domain/texts"
+import { hasWaitingList } from "@calendeal/domain/waiting"
 import { priceViewOf } from "./priceView.ts"
 
 /**
@@ -59,6 +60,7 @@ export const eventViewOf = (
     consent: eventType.consent.required ? eventType.consent.text : null,
     waits: eventType.approval === "always",
     keepsTime: eventType.approvalKeepsTime,
+    waitingList: hasWaitingList(eventType),
     price: priceViewOf(eventType, lang)
   }
 }

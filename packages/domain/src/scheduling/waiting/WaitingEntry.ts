@@ -55,9 +55,16 @@ export type WaitingEntry = typeof WaitingEntry.Type
 export const WaitingState = Schema.Literals(["waiting", "booked", "left", "over"])
 export type WaitingState = typeof WaitingState.Type
 
-/** Whether people wait for the event type. A start with seats is offered while one is left, so that a person need not wait for it alone. */
-export const hasWaitingList = ({ seats, waitingList }: Pick<EventType, "seats" | "waitingList">): boolean =>
-  waitingList && seats === null
+/**
+ * Whether people wait for the event type. A start with seats is offered while one is left, so that a person need not wait for it
+ * alone. With a price, an offer would have to be kept until it is paid.
+ */
+export const hasWaitingList = ({
+  price,
+  seats,
+  waitingList
+}: Pick<EventType, "price" | "seats" | "waitingList">): boolean =>
+  waitingList && seats === null && price === null
 
 /** The state of an entry at a time. */
 export const waitingStateOf = (
