@@ -28,6 +28,7 @@ export * as Sources from "./leads/sources/index.ts"
 // scheduling
 export * as Availability from "./scheduling/availability/index.ts"
 export * as Bookings from "./scheduling/bookings/index.ts"
+export * as Waiting from "./scheduling/waiting/index.ts"
 
 // revenue
 export * as Transactions from "./revenue/transactions/index.ts"

@@ -207,9 +207,31 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(27_000) })))
   yield* ledger.expire(lapsed, [])
   yield* payments(offering)
+  yield* competing(offering)
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* earlierOf(first)
   return moved
+})
+
+/** Of two requests for one time one is approved, and a request for a taken time is not. */
+const competing = Effect.fnUntraced(function* (offering: Staged) {
+  const hold = {
+    reason: "approval",
+    until: DateTime.makeUnsafe("2999-01-01T00:00:00Z"),
+    competes: true
+  } as const
+  const asks = Effect.fnUntraced(function* (seconds: number) {
+    const request = sampleBooking(offering, { startAt: sampleTime(seconds), status: "requested", hold })
+    yield* enterDraft(sampleDraft(request, { holdLimit: 5 }))
+    return { _tag: "ApproveBooking", uid: request.uid } as const
+  })
+  const { id } = offering.workspace
+  const approval = yield* asks(46_000)
+  yield* asks(46_000)
+  yield* changeWorkspace(id, approval)
+  const late = yield* asks(55_000)
+  yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(55_000) })))
+  yield* Effect.exit(changeWorkspace(id, late))
 })
 
 const lookUp = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Staged, booking: Booking) {

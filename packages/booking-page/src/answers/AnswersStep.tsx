@@ -11,7 +11,7 @@ import type { ScreenProps } from "../journey/useJourney.ts"
 import { Arrow, PickedTime } from "./PickedTime.tsx"
 import { say } from "@calendeal/web-kit/say"
 import { GuestFields } from "./GuestFields.tsx"
-import { PlaceFields } from "./PlaceFields.tsx"
+import { PlaceFields } from "../details/PlaceFields.tsx"
 import { PriceNote } from "./PriceNote.tsx"
 
 /** The last step: place, remaining questions, guests and consent; then the page books. */

@@ -1,7 +1,7 @@
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
-import { PlaceFields } from "../answers/PlaceFields.tsx"
+import { PlaceFields } from "../details/PlaceFields.tsx"
 import { DetailsFields } from "../details/DetailsFields.tsx"
 import { Checkbox } from "../fields/Field.tsx"
 import { QuestionFields } from "../fields/QuestionFields.tsx"

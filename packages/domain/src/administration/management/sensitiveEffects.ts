@@ -32,6 +32,7 @@ const eventTypeFields = {
   consent: null,
   emailPolicy: null,
   disqualification: to("redirectUrl", "ctaUrl"),
+  approvalWhen: null,
   routing: to("redirectUrl"),
   confirmation: to("redirectUrl"),
   dealValue: null,
