@@ -23,7 +23,8 @@ inChromium("Reserved times", (it) => {
         const dialog = page.getByRole("dialog")
         await dialog.getByText("is free again at once").waitFor()
         await dialog.getByRole("button", { name: "Keep it" }).click()
-        await dialog.waitFor({ state: "detached" })
+        // It is gone from the page, and not only closed: until then it is the answer to the same question.
+        await page.locator("dialog").waitFor({ state: "detached" })
         // The focus is back before the next key.
         const release = reserved.getByRole("button").first()
         await release.and(page.locator(":focus")).waitFor()
