@@ -24,7 +24,8 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=mails",
     "tab=after",
     "tab=embed",
-    "tab=links"
+    "tab=links",
+    "tab=waiting"
   ),
   "/availability/:host": shown("tab=person", "tab=calendars"),
   "/connections": shown(

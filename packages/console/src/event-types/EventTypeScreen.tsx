@@ -35,7 +35,9 @@ const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.
 // The questions, the rules and their trial are the largest parts, and most visits of the screen do not need them.
 const QuestionsTab = loadedLater(async () => (await import("./QuestionsTab.tsx")).QuestionsTab)
 const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
-const LinksTab = loadedLater(async () => (await import("./LinksTab.tsx")).LinksTab)
+const LinksTab = loadedLater(async () => (await import("./lists.ts")).LinksTab)
+/** Few event types have a waiting list. */
+const WaitingTab = loadedLater(async () => (await import("./lists.ts")).WaitingTab)
 const TryRules = loadedLater(async () => (await import("./routing.ts")).TryRules)
 
 /** One event type: its settings, with the booking page beside them. */
@@ -114,17 +116,21 @@ const Loaded = ({
       <Tabs
         label={words.eventTypes.title}
         current={tab}
-        tabs={tabs.map((each) => ({
-          tab: each,
-          href: each === "basics" ? here : `${here}?tab=${each}`,
-          text:
-            (each === "questions" || each === "routing") && count[each] > 0
-              ? `${words.eventTypes[each]} ${count[each]}`
-              : words.eventTypes[each]
-        }))}
+        tabs={tabs
+          .filter((each) => each !== "waiting" || latest.value.waitingList || tab === "waiting")
+          .map((each) => ({
+            tab: each,
+            href: each === "basics" ? here : `${here}?tab=${each}`,
+            text:
+              (each === "questions" || each === "routing") && count[each] > 0
+                ? `${words.eventTypes[each]} ${count[each]}`
+                : words.eventTypes[each]
+          }))}
       />
       {tab === "links" ? (
         <LinksTab eventTypeId={id} />
+      ) : tab === "waiting" ? (
+        <WaitingTab eventTypeId={id} />
       ) : (
         <div class="beside">
           <div class="settings">
@@ -152,7 +158,10 @@ const Loaded = ({
   )
 }
 
-const Part = ({ tab, ...props }: TabProps & { readonly tab: Exclude<Tab, "links" | "routing"> }) => {
+const Part = ({
+  tab,
+  ...props
+}: TabProps & { readonly tab: Exclude<Tab, "links" | "routing" | "waiting"> }) => {
   switch (tab) {
     case "basics":
       return <BasicsTab {...props} />
