@@ -22,7 +22,7 @@ const start = Effect.gen(function* () {
   return yield* withDatabase((runtime) =>
     Effect.gen(function* () {
       const { ran } = yield* migrateDatabase(runtime.database)
-      if (ran.length > 0) yield* Console.log(`Prepared the database: ${ran.join(", ")}`)
+      if (ran.length > 0) yield* Console.log("Prepared the database.")
       const running = Effect.gen(function* () {
         const isNew = yield* seedDemo()
         yield* liveOnce(runtime.settings.dataDir, isNew && !process.argv.includes("--bare"))
