@@ -73,8 +73,8 @@ select current_setting('filling.workspace')::uuid, overlay(overlay(md5('deal' ||
 from booked, lateral (select start_at < now() and booked.nth % 3 = 0 as paid) settled
 where status = 'confirmed';
 
-insert into transactions (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description, recorded_at)
-select workspace_id, gen_random_uuid(), contact_id, id, amount, currency, closed_at, 'Invoice of the meeting', closed_at
+insert into transactions (workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, description, recorded_at)
+select workspace_id, gen_random_uuid(), contact_id, id, 'payment', amount, currency, closed_at, 'Invoice of the meeting', closed_at
 from deals where workspace_id = current_setting('filling.workspace')::uuid and closed_at is not null;
 
 -- The list of past bookings ends where the workspace begins.

@@ -78,8 +78,8 @@ export const enterContacts = async (owner, { data }, size) => {
 export const enterPayments = async (owner, { data }, count) => {
   await owner.query(
     `with paid as (
-       insert into transactions (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, recorded_at)
-       select workspace_id, gen_random_uuid(), contact_id, id, 12.34, 'USD', now(), now()
+       insert into transactions (workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, recorded_at)
+       select workspace_id, gen_random_uuid(), contact_id, id, 'payment', 12.34, 'USD', now(), now()
        from (
          select deals.* from deals, generate_series(1, $2) nth where deals.workspace_id = $1 limit $2
        ) as chosen

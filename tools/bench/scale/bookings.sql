@@ -53,9 +53,9 @@ select workspace_id, scale.id('deal ' || number), contact_id, 'bk_' || lpad(numb
 from scale.bookings order by number;
 
 insert into transactions (
-  workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description, recorded_at
+  workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, description, recorded_at
 )
-select workspace_id, scale.id('transaction ' || number), contact_id, scale.id('deal ' || number), 99999999.99, 'USD',
+select workspace_id, scale.id('transaction ' || number), contact_id, scale.id('deal ' || number), 'payment', 99999999.99, 'USD',
   start_at, 'Invoice of May', start_at
 from scale.bookings where number % 10 < 3 order by number;
 

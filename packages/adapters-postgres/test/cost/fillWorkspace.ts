@@ -94,8 +94,8 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
         case when nth % 5 > 0 then at + interval '3 days' end
       from sales;
     insert into transactions
-      (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description, recorded_at)
-      select '${workspaceId}', gen_random_uuid(), contact_id, deal_id, (nth % 90000 + 1) / 100.0,
+      (workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, description, recorded_at)
+      select '${workspaceId}', gen_random_uuid(), contact_id, deal_id, 'payment', (nth % 90000 + 1) / 100.0,
         (array['USD', 'EUR', 'GBP'])[1 + nth % 3], at + interval '3 days', null, at + interval '3 days'
       from sales;
     insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)

@@ -24,8 +24,8 @@ const fill = Effect.fnUntraced(function* (workspaceId: string) {
       select workspace_id, gen_random_uuid(), id, 'open', 1000, 'USD', now() from entered
       returning workspace_id, id, contact_id
     )
-    insert into transactions (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, recorded_at)
-    select workspace_id, gen_random_uuid(), contact_id, id, 10, 'USD', now(), now() from owing
+    insert into transactions (workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, recorded_at)
+    select workspace_id, gen_random_uuid(), contact_id, id, 'payment', 10, 'USD', now(), now() from owing
   `
   yield* sql`
     insert into idempotency_keys (workspace_id, scope, key_hash, outcome)

@@ -137,7 +137,7 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-09T00:00:00Z');
     insert into one_off_links values
       ('11111111-1111-4111-8111-111111111111', 'acacacac-acac-4cac-8cac-acacacacacac',
-        '55555555-5555-4555-8555-555555555555', 3, 1, true, '2027-01-09T00:00:00Z', '[]', null,
+        '55555555-5555-4555-8555-555555555555', 3, 1, true, '2027-01-09T00:00:00Z', null, '[]', null,
         '{"email":"sam@customer.example","name":null}', '{}', '22222222-2222-4222-8222-222222222222', '2026-01-09T00:00:00Z');
     insert into waiting_entries values
       ('11111111-1111-4111-8111-111111111111', 'aeaeaeae-aeae-4eae-8eae-aeaeaeaeaeae',

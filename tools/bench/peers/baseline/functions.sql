@@ -81,7 +81,7 @@ begin
     update deals set status = 'closed', closed_at = now() where workspace_id = workspace and id = deal.id;
   end if;
   insert into transactions (
-    workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description, recorded_at
-  ) values (workspace, new_transaction, contact_id, deal_id, paid, paid_in, paid_at, said, now());
+    workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, description, recorded_at
+  ) values (workspace, new_transaction, contact_id, deal_id, 'payment', paid, paid_in, paid_at, said, now());
   perform baseline.post(message);
 end $$;

@@ -36,8 +36,8 @@ const paying = {
     ), closed as (
       update deals set status = 'closed', closed_at = now() where workspace_id = $1 and id = $4 and $13::boolean
     ), paid as (
-      insert into transactions (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description, recorded_at)
-      values ($1, $5, $2, $4, $6, $7, $8, $9, now())
+      insert into transactions (workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, description, recorded_at)
+      values ($1, $5, $2, $4, 'payment', $6, $7, $8, $9, now())
     )
     insert into outbox_messages (id, workspace_id, body)
     select gen_random_uuid(), $1, body from jsonb_array_elements($10::jsonb) as body`

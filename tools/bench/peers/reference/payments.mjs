@@ -76,6 +76,7 @@ export const recordTransaction = async ({ inTransaction, pool, refuse }, request
       ...paid,
       id,
       deal_id: dealId,
+      kind: "payment",
       transaction_at: body.transaction_at ?? now,
       description: body.description,
       recorded_at: now
