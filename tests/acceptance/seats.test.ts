@@ -125,6 +125,24 @@ describe("Seats", () => {
       })
     )
 
+    it.effect("D-SEAT-9: reports of a host count the meetings and sales of each person of a group", () =>
+      Effect.gen(function* () {
+        const { at, call, hostId, joined, pay } = yield* setup(3, {
+          dealValue: { amount: 500, currency: "USD" }
+        })
+        for (const nth of [1, 2]) {
+          yield* joined(person(nth))
+          yield* pay({ email: person(nth), amount: 500, currency: "usd" })
+        }
+        const get = (report: string) => call("GET", `${at}/reports/${report}hostId=${hostId}`)
+        const [row] = itemsOf(yield* get("revenue?by=first_utm_source&"))
+        assert.deepInclude(row, { bookings: 2, deals: 2, closed: 2 })
+        assert.deepStrictEqual(row?.["revenue"], [{ amount: 1000, currency: "USD" }])
+        const meetings = yield* get(`meetings?to=${startIn(30)}&`)
+        assert.include(JSON.stringify(meetings.body), '"meetings":2', meetings.text)
+      })
+    )
+
     it.effect("D-SEAT-5: each person moves and cancels alone", () =>
       Effect.gen(function* () {
         const { bookings, cancel, eventTypeId, join, joined, offered } = yield* setup(2)

@@ -16,7 +16,7 @@ export const ofSoldBookings = (sql: SqlClient, question: Period & Selection, sou
   return selects(question)
     ? sql`and booking_uid = any(array(
         select uid from bookings
-        where workspace_id = ${workspaceId} and coalesce(group_id, uid) = any(array(select distinct booking_uid from ${source}))
+        where workspace_id = ${workspaceId} and uid = any(array(select distinct booking_uid from ${source}))
           ${ofEventType(sql, eventTypeId)}
           ${hostId === undefined ? sql`` : sql`and document #>> '{organiser,hostId}' = ${hostId}`}
       ))`
@@ -32,7 +32,7 @@ export const ofMeetings = (
   ${
     hostId === undefined
       ? sql``
-      : sql`and uid = any(array(
+      : sql`and coalesce(group_id, uid) = any(array(
           select booking_uid from booking_hosts
           where workspace_id = ${workspaceId} and active and host_id = ${hostId}
             and start_at >= ${storable(from)} and start_at < ${storable(to)}
