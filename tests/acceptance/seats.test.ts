@@ -105,24 +105,26 @@ describe("Seats", () => {
         })
     )
 
-    it.effect("D-SEAT-7: with fewer seats than are taken nobody joins until enough have left", () =>
-      Effect.gen(function* () {
-        const { at, bookings, call, cancel, eventTypeId, join, joined, offered } = yield* setup(4)
-        const path = `${at}/event-types/${eventTypeId}`
-        const [one, two] = [yield* joined(person(1)), yield* joined(person(2))]
-        yield* joined(person(3))
-        assert.strictEqual((yield* call("PATCH", path, { seats: 2 })).status, 200)
-        for (const left of [one, two]) {
-          assert.isFalse(yield* offered(eventTypeId))
-          refused(yield* join(person(4)), 409, "slot_unavailable")
-          assert.strictEqual((yield* cancel(left)).status, 200)
-        }
-        assert.isTrue(yield* offered(eventTypeId))
-        yield* joined(person(4))
-        const stands = (yield* bookings).filter(({ status }) => status === "confirmed")
-        const given = yield* call("POST", `${at}/bookings/${String(stands[0]?.["uid"])}/reassign`, {})
-        assert.strictEqual(given.status, 409, given.text)
-      })
+    it.effect(
+      "D-SEAT-7: with fewer seats than are taken, joining is refused until enough people have left",
+      () =>
+        Effect.gen(function* () {
+          const { at, bookings, call, cancel, eventTypeId, join, joined, offered } = yield* setup(4)
+          const path = `${at}/event-types/${eventTypeId}`
+          const [one, two] = [yield* joined(person(1)), yield* joined(person(2))]
+          yield* joined(person(3))
+          assert.strictEqual((yield* call("PATCH", path, { seats: 2 })).status, 200)
+          for (const left of [one, two]) {
+            assert.isFalse(yield* offered(eventTypeId))
+            refused(yield* join(person(4)), 409, "slot_unavailable")
+            assert.strictEqual((yield* cancel(left)).status, 200)
+          }
+          assert.isTrue(yield* offered(eventTypeId))
+          yield* joined(person(4))
+          const stands = (yield* bookings).filter(({ status }) => status === "confirmed")
+          const given = yield* call("POST", `${at}/bookings/${String(stands[0]?.["uid"])}/reassign`, {})
+          assert.strictEqual(given.status, 409, given.text)
+        })
     )
 
     it.effect("D-SEAT-9: reports of a host count the meetings and sales of each person of a group", () =>
@@ -171,7 +173,7 @@ describe("Seats", () => {
       })
     )
 
-    it.effect("D-SEAT-6: nobody's answers name the other people of the group", () =>
+    it.effect("D-SEAT-6: no answer names the other people of the group", () =>
       Effect.gen(function* () {
         const { joined } = yield* setup(3)
         const first = yield* joined("first@group.example")

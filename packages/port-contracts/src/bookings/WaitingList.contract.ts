@@ -77,7 +77,7 @@ export const waitingListContract = <E>(adapter: string, ports: Layer<Ports, E>) 
         const stored = yield* list.look(workspace.id, offering.eventType.id, now)
         assert.deepStrictEqual(stored.offers, [offer])
         // Who leaves frees the time, and gets no other offer.
-        const left = entries.find(([, { id }]) => id === offer.waitingEntryId)?.[1] ?? assert.fail("nobody")
+        const left = entries.find(([, { id }]) => id === offer.waitingEntryId)?.[1] ?? assert.fail("no entry")
         assert.isTrue(yield* list.leave(left, []))
         assert.isFalse(yield* list.leave(left, []))
         assert.isFalse(yield* list.pass(offer, []))
@@ -85,7 +85,7 @@ export const waitingListContract = <E>(adapter: string, ports: Layer<Ports, E>) 
         assert.deepStrictEqual(yield* book.enter({ ...reservationDraft([again]), entry: null }), {
           _tag: "Unavailable"
         })
-        const next = entries.find(([, { id }]) => id !== left.id)?.[1] ?? assert.fail("nobody")
+        const next = entries.find(([, { id }]) => id !== left.id)?.[1] ?? assert.fail("no entry")
         const free = { ...again, waitingEntryId: next.id }
         assert.strictEqual((yield* book.enter({ ...reservationDraft([free]), entry: null }))._tag, "Entered")
         assert.strictEqual((yield* list.look(workspace.id, offering.eventType.id, now)).entries.length, 7)
