@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Locator } from "playwright-core"
 import { ordinary, screensWith } from "./console.filled.ts"
-import { reopened } from "./console.walk.ts"
+import { loaded, reopened } from "./console.walk.ts"
 import { countWrites, doubleClick } from "./doubleClick.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
@@ -85,10 +85,8 @@ inChromium("Double clicks in dialogs of the console", (it) => {
               known.add(button)
               if (!(await named(buttons, name).isEnabled())) continue
               await named(buttons, name).click()
-              await page.evaluate(
-                "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
-              )
-              // A dialog is in the page at once, and opens after the next frame is drawn.
+              // The script of a dialog may be loaded now.
+              await loaded(page)
               if ((await page.locator("dialog").count()) > 0) {
                 const dialog = page.locator("dialog[open]")
                 await dialog.waitFor()

@@ -46,12 +46,16 @@ export const openScreen = async (page: Page, address: string): Promise<void> => 
   else await page.goto(address)
   await page.locator("h1").first().waitFor()
   // An answer may lead to further requests, which begin before the second next frame.
-  do {
-    await page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
-    await page.getByText("Loading …").first().waitFor({ state: "detached" })
-    await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
-  } while (pending.size > 0)
+  do await loaded(page)
+  while (pending.size > 0)
   page.off("request", add).off("requestfinished", remove).off("requestfailed", remove)
+}
+
+/** Waits until nothing that the page shows is still being loaded, such as a dialog whose script is loaded when it is asked for. */
+export const loaded = async (page: Page): Promise<void> => {
+  await page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+  await page.getByText("Loading …").first().waitFor({ state: "detached" })
+  await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
 }
 
 /** The origin and the workspace of an address of the console; undefined: it is another address. */
