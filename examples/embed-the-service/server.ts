@@ -14,12 +14,8 @@ import * as Crypto from "@calendeal/adapters-identity/crypto"
 import { httpApp, Readiness, strictPaths, WorkspaceFiles } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
 import * as ReferenceData from "@calendeal/adapters-identity/reference-data"
-import {
-  CheckoutProvider,
-  faultOfAddress,
-  OutgoingRequests,
-  WebhookSender
-} from "@calendeal/adapters-outgoing"
+import { faultOfAddress, OutgoingRequests, WebhookSender } from "@calendeal/adapters-outgoing"
+import { CheckoutProvider } from "@calendeal/adapters-payments"
 import { InstallationClients } from "@calendeal/domain/connections"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import * as MailTemplates from "@calendeal/mail-templates"

@@ -10,7 +10,7 @@ export const pages = [
 export const messages = [
   /^packages\/adapters-http\/src\/(?!.*\.test\.)(?!testing\/).*\.ts$/,
   /^packages\/app\/src\/(?!.*\.test\.)(?!monitoring\/).*\.ts$/,
-  /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-outgoing|adapters-mail|adapters-identity|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
+  /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-outgoing|adapters-payments|adapters-mail|adapters-identity|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
   /^packages\/adapters-postgres\/src\/(?:embedded|management)\/(?!.*\.test\.).*\.ts$/
 ]
 

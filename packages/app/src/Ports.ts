@@ -12,12 +12,12 @@ import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
 import {
   type Admission,
-  CheckoutProvider,
   faultOfAddress,
   OutgoingRequests,
   refusalOf,
   WebhookSender
 } from "@calendeal/adapters-outgoing"
+import { CheckoutProvider } from "@calendeal/adapters-payments"
 import { OpenIdProvider } from "@calendeal/adapters-identity/oidc"
 import { PasskeyVerifier } from "@calendeal/adapters-identity/passkeys"
 import { PictureMaker } from "@calendeal/adapters-pictures"

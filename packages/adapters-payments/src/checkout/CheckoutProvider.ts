@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import { HttpClient } from "effect/http"
 import { eventIn } from "./stripeEvent.ts"
 import { askStripe, failed, type StripeAnswer } from "./stripeRequests.ts"
-import { isSigned } from "./stripeSignature.ts"
+import { isSigned } from "../stripe/signature.ts"
 
 export interface CheckoutProviderOptions {
   /** Tests name a stand-in. */

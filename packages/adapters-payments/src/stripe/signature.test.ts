@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { signatureOf } from "@calendeal/port-contracts/mock-server"
-import { isSigned } from "./stripeSignature.ts"
+import { isSigned } from "./signature.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

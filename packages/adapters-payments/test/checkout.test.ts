@@ -3,9 +3,10 @@ import { BookingUid } from "@calendeal/domain/bookings"
 import { Cents, Currency } from "@calendeal/domain/money"
 import { CheckoutProvider as Port, type CheckoutRequest } from "@calendeal/domain/payments"
 import { mockKey, mockSecret, openMockStripe } from "@calendeal/port-contracts/mock-server"
-import { DateTime, Duration, Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { randomBytes } from "node:crypto"
-import { CheckoutProvider, OutgoingRequests } from "../src/index.ts"
+import { FetchHttpClient } from "effect/http"
+import { CheckoutProvider } from "../src/index.ts"
 
 const stripe = await openMockStripe()
 
@@ -22,9 +23,7 @@ const requestFor = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest =
   expiresAt: DateTime.makeUnsafe(Math.floor(Date.now() / 1000) * 1000 + 3_600_000),
   ...overrides
 })
-const provider = CheckoutProvider.layer({ api: stripe.address }).pipe(
-  Layer.provide(OutgoingRequests.layer({ allowLoopback: true, timeLimit: Duration.seconds(5) }))
-)
+const provider = CheckoutProvider.layer({ api: stripe.address }).pipe(Layer.provide(FetchHttpClient.layer))
 const use = <A, E>(act: (port: Port["Service"]) => Effect.Effect<A, E>) => Port.use(act)
 const faultOf = <A, R>(
   act: Effect.Effect<A, { readonly fault: string; readonly retryAfterSeconds: number | null }, R>

@@ -1,0 +1,3 @@
+import { testsOf } from "../../vitest.config.ts"
+
+export default testsOf()
