@@ -26,6 +26,7 @@ const line = [
     "channels/conversions",
     "channels/mails",
     "channels/payments",
+    "channels/receivers",
     "channels/webhooks"
   ],
   ["channels/records"],
