@@ -48,6 +48,7 @@ import type { FunnelEntry } from "@calendeal/domain/funnel"
 import type { AddressHash, MailSettings, Suppression } from "@calendeal/domain/mails"
 import { type AuditEntry, auditEntryOf, type Versioned } from "@calendeal/domain/management"
 import type { PaymentAccount, PaymentAccountId } from "@calendeal/domain/payments"
+import type { PaymentConnection, PaymentConnectionId } from "@calendeal/domain/receivers"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
 import type { WaitingEntry } from "@calendeal/domain/waiting"
 import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
@@ -233,6 +234,7 @@ export class WorkspaceData {
   readonly conferenceAccounts = new Map<ConferenceAccountId, ConferenceAccount>()
   /** At most one. */
   readonly paymentAccounts = new Map<PaymentAccountId, PaymentAccount>()
+  readonly paymentConnections = new Map<PaymentConnectionId, PaymentConnection>()
   readonly identityProviders = new Map<WorkspaceProviderId, WorkspaceProvider>()
   readonly oauthClients = new Map<WorkspaceClientId, WorkspaceClient>()
   /** The members whose identities at the workspace's own provider are known, by issuer and subject. */

@@ -19,11 +19,13 @@ import {
   sampleIntegration,
   sampleMailSettings,
   samplePaymentAccount,
+  samplePaymentConnection,
   sampleTime,
   sampleWebhook
 } from "@calendeal/port-contracts/samples"
 import { smtpOwner } from "@calendeal/domain/mails"
 import { sealPaymentAccess } from "@calendeal/domain/payments"
+import { sealConnection } from "@calendeal/domain/receivers"
 import { clientOwner } from "@calendeal/domain/oauth-clients"
 import { secretOwner } from "@calendeal/domain/webhooks"
 import { TimeZoneName, Vault, type WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
@@ -88,6 +90,12 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, {
     _tag: "SetPaymentAccount",
     account: { ...payments, sealedAccess: yield* sealPaymentAccess(payments, access) }
+  })
+  const connection = samplePaymentConnection(id)
+  const receiving = { secrets: ["whsec_2"], apiKey: "rk_test_1" }
+  yield* change(id, {
+    _tag: "CreatePaymentConnection",
+    connection: { ...connection, sealedAccess: yield* sealConnection(connection, receiving) }
   })
   const provider = sampleWorkspaceProvider(id)
   yield* change(id, {

@@ -89,6 +89,7 @@ export const resourcesOf = (
     },
     conferenceAccounts: plain(data.conferenceAccounts),
     paymentAccounts: plain(data.paymentAccounts),
+    paymentConnections: plain(data.paymentConnections),
     identityProviders: plain(data.identityProviders),
     oauthClients: {
       items: ({ name }) => [...data.oauthClients.values()].filter((client) => is(name, client.name)),

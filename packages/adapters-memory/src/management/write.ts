@@ -303,6 +303,7 @@ const replaceSecrets = (
     integrations,
     oauthClients,
     paymentAccounts,
+    paymentConnections,
     webhooks
   } = data
   for (const { after, before, id, place } of reencrypted) {
@@ -348,6 +349,11 @@ const replaceSecrets = (
       case "payment":
         for (const [key, one] of paymentAccounts) {
           if (key === id) paymentAccounts.set(key, { ...one, sealedAccess: reencrypted(one.sealedAccess) })
+        }
+        break
+      case "paymentConnection":
+        for (const [key, one] of paymentConnections) {
+          if (key === id) paymentConnections.set(key, { ...one, sealedAccess: reencrypted(one.sealedAccess) })
         }
         break
       case "identityProvider":

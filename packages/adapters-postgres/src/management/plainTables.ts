@@ -6,6 +6,7 @@ import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
 import { OneOffLinkRow } from "../bookings/linkRows.ts"
 import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { PaymentAccountRow } from "../payments/rows.ts"
+import { PaymentConnectionRow } from "../receivers/rows.ts"
 import { WorkspaceClientRow } from "../connections/clientRows.ts"
 import { allRows } from "../rows.ts"
 
@@ -51,6 +52,7 @@ const plain = <A extends Item>(table: string, row: Schema.Codec<A, object>) => (
 export const plainTables = {
   conferenceAccounts: plain("conference_accounts", ConferenceAccountRow),
   paymentAccounts: plain("payment_accounts", PaymentAccountRow),
+  paymentConnections: plain("payment_connections", PaymentConnectionRow),
   oneOffLinks: plain("one_off_links", OneOffLinkRow),
   identityProviders: plain("identity_providers", WorkspaceProviderRow),
   oauthClients: plain("oauth_clients", WorkspaceClientRow)

@@ -115,6 +115,7 @@ begin
   perform public.leave_directories();
   delete from public.conference_accounts where workspace_id = gone;
   delete from public.payment_accounts where workspace_id = gone;
+  delete from public.payment_connections where workspace_id = gone;
   delete from public.integrations where workspace_id = gone;
   delete from public.webhooks where workspace_id = gone;
   delete from public.mail_settings where workspace_id = gone;

@@ -215,6 +215,7 @@ const secretColumns = {
   calendar: { table: "calendars", column: "sealed_access" },
   conference: { table: "conference_accounts", column: "sealed_access" },
   payment: { table: "payment_accounts", column: "sealed_access" },
+  paymentConnection: { table: "payment_connections", column: "sealed_access" },
   identityProvider: { table: "identity_providers", column: "sealed_secret" },
   oauthClient: { table: "oauth_clients", column: "sealed_secret" }
 } as const satisfies Record<Exclude<SecretPlace, "formerWebhook" | "mailServer">, object>
@@ -227,6 +228,7 @@ const places = [
   "calendar",
   "conference",
   "payment",
+  "paymentConnection",
   "mailServer",
   "identityProvider",
   "oauthClient"

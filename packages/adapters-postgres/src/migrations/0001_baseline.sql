@@ -715,6 +715,27 @@ create table payment_accounts (
 create unique index payment_account_of_workspace on payment_accounts (workspace_id);
 grant delete on payment_accounts to calendeal_service;
 
+-- The providers that report the payments of a workspace's shop.
+create table payment_connections (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  name text not null,
+  is_live boolean not null,
+  -- Of Chargebee.
+  site text,
+  sealed_access text not null,
+  last_call_at timestamptz,
+  wrong_signatures integer not null,
+  created_at timestamptz not null,
+  constraint payment_connections_pkey primary key (workspace_id, id),
+  constraint payment_connections_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint payment_connections_provider_check
+    check (provider in ('stripe', 'paddle', 'chargebee', 'lemon-squeezy', 'gocardless', 'mollie'))
+);
+create index payment_connections_newest on payment_connections (workspace_id, created_at, id);
+grant delete on payment_connections to calendeal_service;
+
 -- Links that book an event type a limited number of times. Their secrets are derived from their ids, and stored nowhere.
 create table one_off_links (
   workspace_id uuid not null,

@@ -83,6 +83,7 @@ import {
   sampleDeal,
   samplePayment,
   samplePaymentAccount,
+  samplePaymentConnection,
   sampleSession,
   sampleWebhook,
   sampleLink,
@@ -605,11 +606,16 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   const payee = samplePaymentAccount(id)
   yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
   yield* commit({ _tag: "SetPaymentAccount", account: payee })
+  const receiver = samplePaymentConnection(id)
+  yield* commit({ _tag: "CreatePaymentConnection", connection: receiver })
+  yield* commit({ _tag: "UpdatePaymentConnection", connection: receiver })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
   yield* queries.find(id, "paymentAccounts", payee.id)
   yield* queries.list(id, "paymentAccounts", {}, { limit: 1, after: null })
+  yield* queries.find(id, "paymentConnections", receiver.id)
+  yield* queries.list(id, "paymentConnections", {}, { limit: 1, after: null })
   yield* queries.find(id, "oauthClients", client.id)
   yield* queries.list(id, "oauthClients", { name: "google" }, { limit: 1, after: null })
   const reencrypted: ReadonlyArray<ReencryptedSecret> = [
@@ -620,6 +626,7 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
     { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" },
     { place: "conference", id: account.id, before: account.sealedAccess, after: "v2.a.b" },
     { place: "payment", id: payee.id, before: "v1.sample.sample", after: "v2.a.b" },
+    { place: "paymentConnection", id: receiver.id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "mailServer", id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "identityProvider", id: provider.id, before: "v1.sample.sample", after: "v2.a.b" },
     { place: "oauthClient", id: client.id, before: "v1.sample.sample", after: "v2.a.b" }
@@ -645,6 +652,8 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   yield* commit({ _tag: "CreateIdentityProvider", provider: sampleWorkspaceProvider(id) })
   yield* commit({ _tag: "DeletePaymentAccount", account: payee })
   yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
+  yield* commit({ _tag: "DeletePaymentConnection", connectionId: receiver.id })
+  yield* commit({ _tag: "CreatePaymentConnection", connection: samplePaymentConnection(id) })
   yield* commit({ _tag: "DeleteOAuthClient", client })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
 })

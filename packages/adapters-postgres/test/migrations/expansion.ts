@@ -25,6 +25,7 @@ const small = [
   "members",
   "oauth_clients",
   "payment_accounts",
+  "payment_connections",
   "webhooks",
   "workspaces"
 ]

@@ -135,6 +135,9 @@ export const samples: Readonly<Record<string, string>> = {
     insert into payment_accounts values
       ('11111111-1111-4111-8111-111111111111', 'adadadad-adad-4dad-8dad-adadadadadad', 'stripe', false, 'v1.a.b',
         '2026-01-09T00:00:00Z');
+    insert into payment_connections values
+      ('11111111-1111-4111-8111-111111111111', 'afafafaf-afaf-4faf-8faf-afafafafafaf', 'stripe', 'Shop', false, null,
+        'v1.a.b', '2026-01-10T00:00:00Z', 0, '2026-01-09T00:00:00Z');
     insert into one_off_links values
       ('11111111-1111-4111-8111-111111111111', 'acacacac-acac-4cac-8cac-acacacacacac',
         '55555555-5555-4555-8555-555555555555', 3, 1, true, '2027-01-09T00:00:00Z', null, '[]', null,

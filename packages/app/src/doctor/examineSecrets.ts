@@ -42,6 +42,7 @@ const placeNames: Readonly<Record<TriedSecrets["unreadable"][number]["place"], s
   calendar: "calendar",
   conference: "conference account",
   payment: "payment account",
+  paymentConnection: "payment connection",
   mailServer: "mail server",
   identityProvider: "identity provider",
   oauthClient: "OAuth client"

@@ -7,6 +7,7 @@ import {
   sampleAuditContext,
   sampleCalendar,
   sampleConferenceAccount,
+  samplePaymentConnection,
   sampleWorkspaceProvider,
   sampleEventType,
   sampleHost,
@@ -44,6 +45,7 @@ const addedAlone = [
   "calendars",
   "conferenceAccounts",
   "identityProviders",
+  "paymentConnections",
   "integrations",
   "webhooks"
 ] as const satisfies ReadonlyArray<Quota>
@@ -154,6 +156,11 @@ const addition = (
       const provider = sampleWorkspaceProvider(workspaceId)
       const remove = { _tag: "DeleteIdentityProvider", providerId: provider.id } as const
       return { add: { _tag: "CreateIdentityProvider", provider }, remove }
+    }
+    case "paymentConnections": {
+      const connection = samplePaymentConnection(workspaceId)
+      const remove = { _tag: "DeletePaymentConnection", connectionId: connection.id } as const
+      return { add: { _tag: "CreatePaymentConnection", connection }, remove }
     }
     case "integrations": {
       const integration = sampleIntegration(workspaceId)

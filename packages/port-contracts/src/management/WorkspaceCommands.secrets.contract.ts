@@ -14,6 +14,7 @@ import {
   sampleIntegration,
   sampleMailSettings,
   samplePaymentAccount,
+  samplePaymentConnection,
   sampleMember,
   sampleNow,
   sampleTime,
@@ -175,6 +176,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   const calendar = { ...sampleCalendar(host), sealedAccess: "v1.calendar.sample" }
   const account = sampleConferenceAccount(id, { sealedAccess: "v1.conference.sample" })
   const payments = samplePaymentAccount(id, { sealedAccess: "v1.payment.sample" })
+  const connection = samplePaymentConnection(id, { sealedAccess: "v1.paymentConnection.sample" })
   const provider = sampleWorkspaceProvider(id, { sealedSecret: "v1.identityProvider.sample" })
   const client = sampleWorkspaceClient(id, { sealedSecret: "v1.oauthClient.sample" })
   const login = { username: "booking", sealedPassword: "v1.mailServer.sample" }
@@ -188,6 +190,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, { _tag: "CreateCalendar", calendar })
   yield* change(id, { _tag: "CreateConferenceAccount", account })
   yield* change(id, { _tag: "SetPaymentAccount", account: payments })
+  yield* change(id, { _tag: "CreatePaymentConnection", connection })
   yield* change(id, { _tag: "CreateIdentityProvider", provider })
   yield* change(id, { _tag: "SetOAuthClient", client, reencrypted: [] })
   yield* change(id, { _tag: "UpdateMailSettings", settings, version: 0 })
@@ -199,6 +202,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     calendar: calendar.id,
     conference: account.id,
     payment: payments.id,
+    paymentConnection: connection.id,
     mailServer: id,
     identityProvider: provider.id,
     oauthClient: client.id

@@ -56,6 +56,7 @@ const listed = [
   "calendars",
   "conferenceAccounts",
   "paymentAccounts",
+  "paymentConnections",
   "identityProviders",
   "oauthClients",
   "eventTypes",

@@ -13,6 +13,7 @@ import type { Looks } from "./decisions/Looks.ts"
 import { mails } from "./decisions/mails.ts"
 import { merging } from "./decisions/merging.ts"
 import { oauthClients } from "./decisions/oauthClients.ts"
+import { paymentConnections } from "./decisions/paymentConnections.ts"
 import { payments } from "./decisions/payments.ts"
 import { oneOffLinks } from "./decisions/oneOffLinks.ts"
 import { sales } from "./decisions/sales.ts"
@@ -31,6 +32,7 @@ const declared = {
   ...identityProviders,
   ...oauthClients,
   ...payments,
+  ...paymentConnections,
   ...oneOffLinks,
   ...waiting,
   ...access,

@@ -7,6 +7,7 @@ export type SecretPlace =
   | "calendar"
   | "conference"
   | "payment"
+  | "paymentConnection"
   | "mailServer"
   | "identityProvider"
   | "oauthClient"

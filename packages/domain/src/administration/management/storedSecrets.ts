@@ -7,6 +7,7 @@ import { credentialOwner } from "../../channels/conversions/index.ts"
 import { smtpOwner } from "../../channels/mails/index.ts"
 import { clientOwner } from "../../workspace/oauth-clients/index.ts"
 import { paymentOwner } from "../../channels/payments/index.ts"
+import { connectionOwner } from "../../channels/receivers/index.ts"
 import { secretOwner } from "../../channels/webhooks/index.ts"
 import {
   type CredentialOwner,
@@ -30,7 +31,7 @@ export interface StoredSecret {
   readonly reencrypt: Effect.Effect<Option.Option<string>, SecretUnreadable>
 }
 
-/** All secrets of a workspace: of API keys, integrations, webhooks, calendars, conference accounts, the payment account, the mail server, the identity provider and OAuth clients. */
+/** All secrets of a workspace: of API keys, integrations, webhooks, calendars, conference accounts, the payment account, payment connections, the mail server, the identity provider and OAuth clients. */
 export const storedSecrets = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const [vault, signatures] = [yield* Vault, yield* RequestSignatures]
   const secretOf = (place: SecretPlace, owner: CredentialOwner, before: string): StoredSecret => ({
@@ -67,6 +68,9 @@ export const storedSecrets = Effect.fnUntraced(function* (workspaceId: Workspace
   const payments = (yield* listAll(workspaceId, "paymentAccounts", {})).map((account) =>
     secretOf("payment", paymentOwner(account), account.sealedAccess)
   )
+  const receivers = (yield* listAll(workspaceId, "paymentConnections", {})).map((connection) =>
+    secretOf("paymentConnection", connectionOwner(connection), connection.sealedAccess)
+  )
   const mailServers = (yield* listAll(workspaceId, "mailSettings", {})).flatMap(({ value: { server } }) => {
     const login = server?.login ?? null
     return login === null ? [] : [secretOf("mailServer", smtpOwner(workspaceId), login.sealedPassword)]
@@ -86,6 +90,7 @@ export const storedSecrets = Effect.fnUntraced(function* (workspaceId: Workspace
     ...calendars,
     ...conferences,
     ...payments,
+    ...receivers,
     ...mailServers,
     ...providers,
     ...clients

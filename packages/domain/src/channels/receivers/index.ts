@@ -1,6 +1,8 @@
 /** Payments that a shop's own provider reports. `ReadEvent.ts` says what a call can mean; the adapters read it. */
 
+export * from "./PaymentConnection.ts"
 export * from "./PaymentProviders.ts"
 export * from "./ProviderName.ts"
 export * from "./ReadEvent.ts"
 export * from "./ReportedEntry.ts"
+export * from "./sealConnection.ts"

@@ -18,6 +18,7 @@ import type { Deal, DealId } from "../../leads/deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../../workspace/event-types/index.ts"
 import type { MailSettings } from "../mails/index.ts"
 import type { PaymentAccount } from "../payments/index.ts"
+import type { PaymentConnection } from "../receivers/index.ts"
 import type { ClientName, WorkspaceClient } from "../../workspace/oauth-clients/index.ts"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { WaitingEntry } from "../../scheduling/waiting/index.ts"
@@ -74,6 +75,7 @@ export interface Resources {
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly query: object }
   /** At most one item. */
   readonly paymentAccounts: { readonly item: PaymentAccount; readonly query: object }
+  readonly paymentConnections: { readonly item: PaymentConnection; readonly query: object }
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }
   readonly oauthClients: { readonly item: WorkspaceClient; readonly query: { readonly name?: ClientName } }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly query: object }
@@ -255,6 +257,12 @@ export const resources = {
     isPlain: true
   },
   paymentAccounts: { auditName: "payment_account", ownership: foreign, isPlain: true },
+  paymentConnections: {
+    auditName: "payment_connection",
+    ownership: foreign,
+    quota: { most: 10, name: "payment connections" },
+    isPlain: true
+  },
   identityProviders: {
     auditName: "identity_provider",
     ownership: foreign,

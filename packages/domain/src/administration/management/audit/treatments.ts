@@ -7,6 +7,7 @@ import type { Integration } from "../../../channels/conversions/index.ts"
 import { type EventType, type Host, plainSettings } from "../../../workspace/event-types/index.ts"
 import type { MailSettings } from "../../../channels/mails/index.ts"
 import type { PaymentAccount } from "../../../channels/payments/index.ts"
+import type { PaymentConnection } from "../../../channels/receivers/index.ts"
 import type { WorkspaceClient } from "../../../workspace/oauth-clients/index.ts"
 import type { Webhook } from "../../../channels/webhooks/index.ts"
 import type { AccessToken, ApiKey, Member, Workspace } from "../../../workspace/workspaces/index.ts"
@@ -25,6 +26,7 @@ interface Documents {
   readonly calendars: BusyCalendar
   readonly conferenceAccounts: ConferenceAccount
   readonly paymentAccounts: PaymentAccount
+  readonly paymentConnections: PaymentConnection
   readonly identityProviders: WorkspaceProvider
   readonly oauthClients: WorkspaceClient
   readonly eventTypes: EventType
@@ -136,6 +138,19 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     provider: "shown",
     isLive: "shown",
     sealedAccess: "hidden",
+    createdAt: "own"
+  },
+  paymentConnections: {
+    id: "own",
+    workspaceId: "own",
+    provider: "shown",
+    name: "shown",
+    isLive: "shown",
+    site: "shown",
+    sealedAccess: "hidden",
+    // Calls change these, members do not.
+    lastCallAt: "own",
+    wrongSignatures: "own",
     createdAt: "own"
   },
   identityProviders: {
