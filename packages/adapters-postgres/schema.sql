@@ -969,6 +969,27 @@ CREATE POLICY one_workspace ON payment_accounts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON payment_accounts TO calendeal_service;
 
+CREATE TABLE payment_connections (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  name text not null,
+  is_live boolean not null,
+  site text,
+  sealed_access text not null,
+  last_call_at timestamp with time zone,
+  wrong_signatures integer not null,
+  created_at timestamp with time zone not null,
+  constraint payment_connections_pkey PRIMARY KEY (workspace_id, id),
+  constraint payment_connections_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paddle'::text, 'chargebee'::text, 'lemon-squeezy'::text, 'gocardless'::text, 'mollie'::text]))),
+  constraint payment_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX payment_connections_newest ON public.payment_connections USING btree (workspace_id, created_at, id);
+ALTER TABLE payment_connections ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON payment_connections FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON payment_connections TO calendeal_service;
+
 CREATE TABLE pictures (
   workspace_id uuid not null,
   id text not null,
