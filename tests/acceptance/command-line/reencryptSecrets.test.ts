@@ -181,7 +181,7 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
         const { done, log } = yield* Effect.gen(function* () {
           return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
         }).pipe(Effect.provide(serviceWith(url, `${newKey},${oldKey}`), { local: true }))
-        assert.deepStrictEqual(done, { reencrypted: 11, current: 0, unreadable: [] })
+        assert.deepStrictEqual(done, { reencrypted: 12, current: 0, unreadable: [] })
         assert.lengthOf(
           log.filter(({ action, actor }) => action === "secrets.reencrypt" && actor._tag === "CommandLine"),
           1
@@ -191,10 +191,10 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
 
         const again = reencryptSecrets(id)
         const withNewKey = yield* Effect.provide(again, serviceWith(url, `${newKey}`), { local: true })
-        assert.deepStrictEqual(withNewKey, { reencrypted: 0, current: 11, unreadable: [] })
+        assert.deepStrictEqual(withNewKey, { reencrypted: 0, current: 12, unreadable: [] })
         const withOldKey = yield* Effect.provide(again, serviceWith(url, `${oldKey}`), { local: true })
         assert.deepInclude(withOldKey, { reencrypted: 0, current: 0 })
-        assert.lengthOf(withOldKey.unreadable, 10)
+        assert.lengthOf(withOldKey.unreadable, 11)
       })
   )
 })

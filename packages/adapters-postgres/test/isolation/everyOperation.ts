@@ -608,7 +608,7 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   yield* commit({ _tag: "SetPaymentAccount", account: payee })
   const receiver = samplePaymentConnection(id)
   yield* commit({ _tag: "CreatePaymentConnection", connection: receiver })
-  yield* commit({ _tag: "UpdatePaymentConnection", connection: receiver })
+  yield* commit({ _tag: "UpdatePaymentConnection", connection: { ...receiver, name: "Renamed" } })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
@@ -652,8 +652,8 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   yield* commit({ _tag: "CreateIdentityProvider", provider: sampleWorkspaceProvider(id) })
   yield* commit({ _tag: "DeletePaymentAccount", account: payee })
   yield* commit({ _tag: "SetPaymentAccount", account: samplePaymentAccount(id) })
-  yield* commit({ _tag: "DeletePaymentConnection", connectionId: receiver.id })
   yield* commit({ _tag: "CreatePaymentConnection", connection: samplePaymentConnection(id) })
+  yield* commit({ _tag: "DeletePaymentConnection", connectionId: receiver.id })
   yield* commit({ _tag: "DeleteOAuthClient", client })
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
 })

@@ -156,6 +156,7 @@ const places: ReadonlyArray<SecretPlace> = [
   "calendar",
   "conference",
   "payment",
+  "paymentConnection",
   "mailServer",
   "identityProvider",
   "oauthClient"
