@@ -81,7 +81,7 @@ const pgbench = async (name: string, script: string, protocol: "simple" | "prepa
 const statementOf = async (draft: ReturnType<typeof randomDraft>): Promise<string> => {
   const [booking] = draft.alternatives
   const log = await database.log()
-  const at = log.lastIndexOf("with made as materialized (select became from enter_booking(")
+  const at = log.lastIndexOf("select became from enter_booking(")
   const [, statement = "", parameters = ""] =
     /^(.*?)\n\S[^\n]*DETAIL: {2}Parameters: ([^\n]*)/s.exec(log.slice(at)) ?? []
   const values = [...parameters.matchAll(/\$(\d+) = (NULL|'(?:[^']|'')*')/g)]

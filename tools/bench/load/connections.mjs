@@ -42,21 +42,29 @@ const connectionTo = async ({ name, port }) => {
   }
   let socket = await opened()
   let usedAt = Date.now()
+  const send = async (request) => {
+    // Servers end connections that send no request for a minute. Sooner, so that the two do not cross.
+    if (!socket.writable || Date.now() - usedAt > 30_000) {
+      socket.destroy()
+      socket = await opened()
+    }
+    usedAt = Date.now()
+    pending = Promise.withResolvers()
+    const { promise } = pending
+    socket.write(spelled(request))
+    return promise
+  }
+  const textOf = ({ status, text }, { path }) => {
+    if (status >= 300) throw new Error(`${name} answered ${path} with ${status} ${text}`)
+    return text
+  }
   return {
     /** The text of a successful answer. */
-    ask: async (request) => {
-      // Servers end connections that send no request for a minute. Sooner, so that the two do not cross.
-      if (!socket.writable || Date.now() - usedAt > 30_000) {
-        socket.destroy()
-        socket = await opened()
-      }
-      usedAt = Date.now()
-      pending = Promise.withResolvers()
-      const { promise } = pending
-      socket.write(spelled(request))
-      const { status, text } = await promise
-      if (status >= 300) throw new Error(`${name} answered ${request.path} with ${status} ${text}`)
-      return text
+    ask: async (request) => textOf(await send(request), request),
+    /** The same, or undefined if the server refuses because it has too much to do. */
+    askUnlessBusy: async (request) => {
+      const answer = await send(request)
+      return answer.status === 503 ? undefined : textOf(answer, request)
     },
     close: () => socket.destroy()
   }

@@ -26,16 +26,16 @@ export const load = (peer, endpoint, { connections, count = Infinity, seconds = 
 const outstanding = 256
 
 /**
- * Sends `rate` requests a second for `seconds` seconds, independent of pending ones. Returns the answers' texts with their
- * times, in milliseconds of `performance.now()`.
+ * Sends `rate` requests a second for `seconds` seconds, independent of pending ones. Returns the texts of answers with success and their
+ * times, in milliseconds of `performance.now()`. What a busy server refuses is not answered.
  */
 export const driven = (peer, endpoint, { rate, seconds }) =>
   withConnections(peer, outstanding, async (free) => {
     const answers = []
     const pending = []
     const one = async (connection) => {
-      const text = await connection.ask(endpoint.request())
-      answers.push({ at: performance.now(), text })
+      const text = await connection.askUnlessBusy(endpoint.request())
+      if (text !== undefined) answers.push({ at: performance.now(), text })
       free.push(connection)
     }
     const began = performance.now()

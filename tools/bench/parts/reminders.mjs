@@ -10,8 +10,9 @@ import { withEnvironment } from "../environment/withEnvironment.mjs"
 // The latency of a booking while 10,000 reminders of its workspace are due at once, as a ratio to the latency without them,
 // in turns. The worker runs in the same process, as with `npm start`, or in a process of its own, as in compose.yaml.
 
-const reminders = 10_000
-const bookings = 500
+/** How many reminders are due, and of how many bookings. */
+const usual = { reminders: 10_000, bookings: 500 }
+const few = { reminders: 200, bookings: 20 }
 const connections = 2
 
 export const run = ({ brisk }) =>
@@ -30,6 +31,7 @@ export const run = ({ brisk }) =>
   })
 
 const compared = async ({ brisk, data, endpoint, servers, sink }, isOneProcess) => {
+  const { bookings, reminders } = brisk ? few : usual
   const { environment } = sink
   const service = await startService(servers, data, { worker: isOneProcess, environment })
   const processes = isOneProcess ? [service] : [service, await startWorker(servers, data, { environment })]
@@ -45,7 +47,7 @@ const compared = async ({ brisk, data, endpoint, servers, sink }, isOneProcess) 
       while (sink.accepted.length === before) await sleep(10)
     }
     const waiting = await dueOf(owner, "%.copy-%")
-    const { p50 } = await measured(service, endpoint, { connections, seconds: brisk ? 2 : 4, servers })
+    const { p50 } = await measured(service, endpoint, { connections, seconds: brisk ? 0.5 : 4, servers })
     const sent = waiting - (await dueOf(owner, "%.copy-%"))
     await endReminders(owner)
     await settled()
@@ -54,10 +56,10 @@ const compared = async ({ brisk, data, endpoint, servers, sink }, isOneProcess) 
   try {
     await load(service, endpoint, { connections: 8, count: bookings })
     await settled()
-    await copyReminders(owner)
+    await copyReminders(owner, { bookings, reminders })
     await turn(true)
     const turns = []
-    for (let round = 0; round < (brisk ? 3 : 8); round++) {
+    for (let round = 0; round < (brisk ? 1 : 8); round++) {
       const isFirst = round % 2 === 0
       const [one, other] = [await turn(isFirst), await turn(!isFirst)]
       turns.push(isFirst ? { flooded: one, quiet: other } : { flooded: other, quiet: one })
@@ -105,7 +107,7 @@ const endReminders = async (owner) => {
 }
 
 /** Copies stored reminders until there are enough, each under its own name. */
-const copyReminders = (owner) =>
+const copyReminders = (owner, { bookings, reminders }) =>
   owner.query(
     `insert into deliveries (workspace_id, id, destination, destination_id, provider, event_name, event_id, message,
        status, attempts, created_at, due_at, settled_at)

@@ -1,4 +1,4 @@
 import { figuresOf } from "../packageBench.mjs"
 
 // The time for reports of a large workspace, compared with a separate count.
-export const run = () => figuresOf("packages/adapters-postgres/bench/reports.ts")
+export const run = ({ brisk }) => figuresOf("packages/adapters-postgres/bench/reports.ts", brisk)

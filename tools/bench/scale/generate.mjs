@@ -38,7 +38,6 @@ export const generate = async (dataDir, { bookings, events, workspaces }) => {
     const address = new URL(Redacted.value(ownerUrl))
     const { settings } = await setUp({ port, through: () => address.href }, template)
     await owner.connect()
-    await owner.query("drop trigger keep_message on outbox_messages; drop table posted_messages")
     for (const [name, value] of Object.entries(loading))
       await owner.query(`alter system set ${name} = '${value}'`)
     await owner.query("select pg_reload_conf()")

@@ -45,7 +45,7 @@ export const fillWorkspace = Effect.fnUntraced(function* ({ events, sales }: Siz
 /** Copies of the existing contact and bookings, with their deals, payments and events. */
 const rows = (workspaceId: string, events: number, sales: number): string => {
   const at = (count: number) =>
-    `timestamptz '2028-01-01T00:00:00Z' + nth * (interval '731 days' / ${count + 1})`
+    `date_trunc('minute', timestamptz '2028-01-01T00:00:00Z' + nth * (interval '731 days' / ${count + 1}))`
   // So short that the meetings of a host do not overlap.
   const [startOf, endOf] = ["sales.at + interval '3 days'", "sales.at + interval '3 days 5 minutes'"]
   const own = `workspace_id = '${workspaceId}'`
