@@ -2,7 +2,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Money } from "../../kernel/money/index.ts"
 import type { EntryKind } from "../../revenue/transactions/index.ts"
 
-/** Money as a provider of payments reports it (D-RCV-23). Nothing of it is proven but that the provider says so. */
+/** Money as a provider of payments reports it. Nothing of it is proven but that the provider says so. */
 export interface ReportedEntry {
   readonly kind: Exclude<EntryKind, "correction">
   /** What the provider calls this money: two events about the same money have the same reference. */
