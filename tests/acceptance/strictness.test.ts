@@ -13,7 +13,7 @@ import {
   TransactionPayload,
   WaitingEntryPayload
 } from "@calendeal/adapters-http/contract"
-import type { FaultCode } from "@calendeal/domain/texts"
+import { type FaultCode, faultCodes } from "@calendeal/domain/texts"
 import { assert, describe, layer } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Result, Schema } from "effect"
@@ -62,7 +62,10 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["required", "the kind of the entry decides", /^description$/],
   ["no_video_location", "it depends on another part of the body"],
   ["no_payment_account", "it must exist in the workspace"],
-  ["price_and_approval", "it depends on another part of the body"],
+  // Two settings that exclude each other.
+  ...faultCodes.flatMap((code) =>
+    code.includes("_and_") ? [[code, "it depends on another part of the body"] as const] : []
+  ),
   ["price_amount", "the currency decides"],
   ["payment_key", "Stripe decides"],
   ["password_required", "it depends on stored data"],
