@@ -27,7 +27,7 @@ const outstanding = 256
 
 /**
  * Sends `rate` requests a second for `seconds` seconds, independent of pending ones. Returns the texts of answers with success and their
- * times, in milliseconds of `performance.now()`. What a busy server refuses is not answered.
+ * times, in milliseconds of `performance.now()`. Requests that a busy server refuses have none.
  */
 export const driven = (peer, endpoint, { rate, seconds }) =>
   withConnections(peer, outstanding, async (free) => {

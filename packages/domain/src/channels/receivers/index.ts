@@ -1,8 +1,5 @@
-/** Payments that a shop's own provider reports. `ReadEvent.ts` says what a call can mean; the adapters read it. */
+/** The providers that report the payments of a workspace's shop. */
 
 export * from "./PaymentConnection.ts"
-export * from "./PaymentProviders.ts"
 export * from "./ProviderName.ts"
-export * from "./ReadEvent.ts"
-export * from "./ReportedEntry.ts"
 export * from "./sealConnection.ts"
