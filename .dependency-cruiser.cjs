@@ -15,9 +15,9 @@ const line = [
   ["leads/capture"],
   ["scheduling/availability"],
   ["scheduling/bookings"],
-  ["scheduling/waiting"],
+  ["scheduling/waiting", "scheduling/replay"],
   ["revenue/transactions"],
-  ["revenue/attribution"],
+  ["revenue/attribution", "revenue/spend"],
   ["revenue/reports"],
   ["channels/outbox"],
   [
@@ -37,7 +37,7 @@ const line = [
     "channels/payments/deliveries",
     "channels/webhooks/payloads"
   ],
-  ["channels/calendars/deliveries"],
+  ["channels/calendars/deliveries", "channels/receivers/deliveries"],
   ["administration/management"],
   [
     "administration/assistants",
@@ -104,7 +104,7 @@ const web = [
 
 /** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules and the words. */
 const technologies = {
-  "adapters-ad-platforms": { packages: [], node: false },
+  "adapters-ad-platforms": { packages: [], node: true },
   "adapters-calendars": { packages: ["ical.js"], node: true },
   "adapters-conferencing": { packages: ["jose"], node: true },
   "adapters-http": { packages: ["@effect/platform-node"], node: true },

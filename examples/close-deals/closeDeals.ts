@@ -19,10 +19,9 @@ const opened: Deals.Deal = {
   ...paidOf(500_00),
   id: Deals.DealId.make("5f1c7a52-0d37-4f2b-8a55-0c3b4c1d2e03"),
   bookingUid: null,
-  status: "open",
+  ...Deals.newlyOpen,
   value: paidOf(500_00).money,
-  openedAt: DateTime.makeUnsafe("2026-11-01T09:00:00Z"),
-  closedAt: null
+  openedAt: DateTime.makeUnsafe("2026-11-01T09:00:00Z")
 }
 
 let deal = opened

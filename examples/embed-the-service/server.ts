@@ -15,7 +15,7 @@ import { httpApp, Readiness, strictPaths, WorkspaceFiles } from "@calendeal/adap
 import * as Memory from "@calendeal/adapters-memory"
 import * as ReferenceData from "@calendeal/adapters-identity/reference-data"
 import { faultOfAddress, OutgoingRequests, WebhookSender } from "@calendeal/adapters-outgoing"
-import { CheckoutProvider } from "@calendeal/adapters-payments"
+import { CheckoutProvider, PaymentProviders } from "@calendeal/adapters-payments"
 import { InstallationClients } from "@calendeal/domain/connections"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import * as MailTemplates from "@calendeal/mail-templates"
@@ -52,6 +52,7 @@ const ports = Layer.mergeAll(
   PictureMaker.layer().pipe(Layer.provide(requests)),
   WebhookSender.layer(guard),
   CheckoutProvider.layer().pipe(Layer.provide(requests)),
+  PaymentProviders.layer().pipe(Layer.provide(requests)),
   AdPlatforms.layer().pipe(Layer.provide(requests)),
   Layer.mergeAll(
     CalendarProvider.layer({ refusalOf: (address) => faultOfAddress(address, guard) }),

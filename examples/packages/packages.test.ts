@@ -50,9 +50,9 @@ describe("the published packages, in a project of their own", { timeout: 600_000
   it("have strict types, by which the READMEs' examples are right and mistakes are errors", async () => {
     const mistakes = `
       import { DealId, type Deal } from "@calendeal/domain/deals"
-      export const statusOf = (deal: Deal): "open" | "closed" => deal.status
-      // @ts-expect-error: "lost" is not a status.
-      export const isLost = (deal: Deal) => deal.status === "lost"
+      export const statusOf = (deal: Deal): "open" | "closed" | "lost" => deal.status
+      // @ts-expect-error: "won" is not a status.
+      export const isWon = (deal: Deal) => deal.status === "won"
       // @ts-expect-error: a string is not a deal id.
       export const named = (deal: Deal): Deal => ({ ...deal, id: "first" })
       export const renamed = (deal: Deal): Deal => ({ ...deal, id: DealId.make(crypto.randomUUID()) })`

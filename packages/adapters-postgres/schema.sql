@@ -320,6 +320,8 @@ CREATE TABLE contacts (
   merged_into uuid,
   merged jsonb not null default '[]'::jsonb,
   search_text text not null default ''::text,
+  touch_ats timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  touch_marks bigint[] not null default '{}'::bigint[],
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
@@ -342,12 +344,18 @@ CREATE TABLE deals (
   currency text,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  owner_id uuid,
+  lost_at timestamp with time zone,
+  lost_reason text,
+  stage text,
   constraint deals_amount_check CHECK ((amount > (0)::numeric)),
   constraint deals_amount_has_currency CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint deals_closed_has_time CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint deals_lost_has_reason CHECK (((status = 'lost'::text) = (lost_reason IS NOT NULL))),
+  constraint deals_lost_has_time CHECK (((status = 'lost'::text) = (lost_at IS NOT NULL))),
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
-  constraint deals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint deals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'lost'::text]))),
   constraint deals_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid),
   constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id)
 );
@@ -979,6 +987,7 @@ CREATE TABLE payment_connections (
   sealed_access text not null,
   last_call_at timestamp with time zone,
   wrong_signatures integer not null,
+  call_days integer not null,
   created_at timestamp with time zone not null,
   constraint payment_connections_pkey PRIMARY KEY (workspace_id, id),
   constraint payment_connections_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paddle'::text, 'chargebee'::text, 'lemon-squeezy'::text, 'gocardless'::text, 'mollie'::text]))),
@@ -1004,6 +1013,60 @@ ALTER TABLE pictures ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON pictures FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON pictures TO calendeal_service;
+
+CREATE TABLE provider_calls (
+  workspace_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  headers jsonb not null,
+  body bytea not null,
+  received_at timestamp with time zone not null,
+  constraint provider_calls_pkey PRIMARY KEY (workspace_id, id),
+  constraint provider_calls_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES payment_connections(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX provider_calls_by_age ON public.provider_calls USING btree (workspace_id, connection_id, received_at);
+ALTER TABLE provider_calls ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON provider_calls FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON provider_calls TO calendeal_service;
+
+CREATE TABLE provider_checkouts (
+  workspace_id uuid not null,
+  reference text not null,
+  recorded_as text,
+  constraint provider_checkouts_pkey PRIMARY KEY (workspace_id, reference),
+  constraint provider_checkouts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE provider_checkouts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON provider_checkouts FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON provider_checkouts TO calendeal_service;
+
+CREATE TABLE provider_customers (
+  workspace_id uuid not null,
+  customer text not null,
+  contact_id uuid not null,
+  constraint provider_customers_pkey PRIMARY KEY (workspace_id, customer),
+  constraint provider_customers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX provider_customers_of_contact ON public.provider_customers USING btree (workspace_id, contact_id);
+ALTER TABLE provider_customers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON provider_customers FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON provider_customers TO calendeal_service;
+
+CREATE TABLE removed_rows (
+  workspace_id uuid not null,
+  table_name text not null,
+  row_key jsonb not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_rows_pkey PRIMARY KEY (workspace_id, table_name, row_key),
+  constraint removed_rows_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE removed_rows ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON removed_rows FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON removed_rows TO calendeal_service;
 
 CREATE TABLE request_keys (
   workspace_id uuid not null,
@@ -1042,8 +1105,8 @@ CREATE TABLE reservations (
   created_at timestamp with time zone not null,
   key_hash bytea not null,
   waiting_entry_id uuid,
+  constraint reservations_has_maker CHECK (((created_by IS NOT NULL) OR (waiting_entry_id IS NOT NULL))),
   constraint reservations_has_one_end CHECK (((released_at IS NULL) OR (booking_uid IS NULL))),
-  constraint reservations_has_one_maker CHECK (((created_by IS NULL) = (waiting_entry_id IS NOT NULL))),
   constraint reservations_pkey PRIMARY KEY (workspace_id, id),
   constraint reservations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
@@ -1056,6 +1119,21 @@ ALTER TABLE reservations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON reservations FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON reservations TO calendeal_service;
+
+CREATE TABLE saved_views (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  choices jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (workspace_id, id),
+  constraint saved_views_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX saved_views_newest ON public.saved_views USING btree (workspace_id, created_at, id);
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON saved_views FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON saved_views TO calendeal_service;
 
 CREATE TABLE schema_versions (
   is_only boolean not null default true,
@@ -1073,6 +1151,25 @@ CREATE TABLE sending_permit (
   constraint sending_permit_pkey PRIMARY KEY (is_sending)
 );
 GRANT select ON sending_permit TO calendeal_service;
+
+CREATE TABLE spend (
+  workspace_id uuid not null,
+  day date not null,
+  platform text not null,
+  campaign text not null,
+  campaign_id text,
+  name text not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  constraint spend_amount_check CHECK ((amount > (0)::numeric)),
+  constraint spend_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint spend_pkey PRIMARY KEY (workspace_id, day, platform, campaign),
+  constraint spend_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE spend ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON spend FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON spend TO calendeal_service;
 
 CREATE TABLE sql_files (
   path text not null,
@@ -1093,25 +1190,67 @@ CREATE TABLE transactions (
   transaction_at timestamp with time zone not null,
   description text,
   reference text,
+  tax numeric(12,2),
+  subscription_id text,
+  subscription_payment text,
   recorded_at timestamp with time zone not null,
-  constraint transactions_amount_check CHECK (((amount <> (0)::numeric) AND ((amount > (0)::numeric) = (kind = ANY (ARRAY['payment'::text, 'dispute_won'::text]))))),
+  constraint transactions_amount_check CHECK (((amount <> (0)::numeric) AND ((amount > (0)::numeric) = (kind = ANY (ARRAY['payment'::text, 'refund_failed'::text, 'dispute_won'::text]))))),
   constraint transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint transactions_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'correction'::text]))),
+  constraint transactions_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund_failed'::text, 'dispute'::text, 'dispute_won'::text, 'correction'::text]))),
   constraint transactions_payment_check CHECK (((payment_id IS NULL) = (kind = 'payment'::text))),
   constraint transactions_pkey PRIMARY KEY (workspace_id, id),
+  constraint transactions_subscription_check CHECK ((subscription_payment = ANY (ARRAY['first'::text, 'renewal'::text]))),
+  constraint transactions_tax_check CHECK (((tax >= (0)::numeric) AND (tax <= abs(amount)))),
   constraint transactions_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint transactions_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES deals(workspace_id, id)
 );
 CREATE INDEX transactions_newest ON public.transactions USING btree (workspace_id, recorded_at, id);
 CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id);
 CREATE INDEX transactions_of_deal ON public.transactions USING btree (workspace_id, deal_id);
-CREATE INDEX transactions_paid ON public.transactions USING btree (workspace_id, transaction_at) INCLUDE (contact_id, deal_id, currency, amount);
+CREATE INDEX transactions_paid ON public.transactions USING btree (workspace_id, transaction_at) INCLUDE (contact_id, deal_id, currency, amount, payment_id);
 CREATE UNIQUE INDEX transactions_reference ON public.transactions USING btree (workspace_id, reference) WHERE (reference IS NOT NULL);
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON transactions FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT insert, select ON transactions TO calendeal_service;
-GRANT update (contact_id), update (description) ON transactions TO calendeal_service;
+GRANT update (contact_id), update (description), update (subscription_id), update (subscription_payment), update (tax) ON transactions TO calendeal_service;
+
+CREATE TABLE unmatched_entries (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  is_live boolean not null,
+  kind text not null,
+  reference text not null,
+  payment_reference text,
+  amount numeric(12,2) not null,
+  currency text not null,
+  is_total boolean not null,
+  transaction_at timestamp with time zone not null,
+  description text,
+  tax numeric(12,2),
+  subscription_id text,
+  subscription_payment text,
+  customer text,
+  email text,
+  dismissal text,
+  created_at timestamp with time zone not null,
+  constraint unmatched_entries_amount_check CHECK ((amount > (0)::numeric)),
+  constraint unmatched_entries_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint unmatched_entries_dismissal_check CHECK ((dismissal = ANY (ARRAY['recorded_by_hand'::text, 'not_ours'::text, 'other'::text]))),
+  constraint unmatched_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund_failed'::text, 'dispute'::text, 'dispute_won'::text]))),
+  constraint unmatched_entries_once UNIQUE (workspace_id, reference),
+  constraint unmatched_entries_payment_check CHECK (((payment_reference IS NULL) = (kind = 'payment'::text))),
+  constraint unmatched_entries_pkey PRIMARY KEY (workspace_id, id),
+  constraint unmatched_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX unmatched_entries_newest ON public.unmatched_entries USING btree (workspace_id, created_at, id);
+CREATE INDEX unmatched_entries_of_email ON public.unmatched_entries USING btree (workspace_id, email) WHERE (email IS NOT NULL);
+CREATE INDEX unmatched_entries_of_payment ON public.unmatched_entries USING btree (workspace_id, payment_reference, created_at, id) WHERE (payment_reference IS NOT NULL);
+ALTER TABLE unmatched_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON unmatched_entries FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON unmatched_entries TO calendeal_service;
 
 CREATE TABLE waiting_entries (
   workspace_id uuid not null,
@@ -1126,6 +1265,7 @@ CREATE TABLE waiting_entries (
   ended_at timestamp with time zone,
   booking_uid text,
   created_at timestamp with time zone not null,
+  proposed_by jsonb,
   constraint waiting_entries_booked_is_ended CHECK (((booking_uid IS NULL) OR (ended_at IS NOT NULL))),
   constraint waiting_entries_pkey PRIMARY KEY (workspace_id, id),
   constraint waiting_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
@@ -1172,6 +1312,7 @@ CREATE TABLE workspaces (
   version integer not null default 1,
   removed_at timestamp with time zone,
   contact text,
+  privacy_url text,
   calendar_changes text not null default 'flag'::text,
   brand_colour text,
   corners text not null default 'soft'::text,
@@ -1183,6 +1324,8 @@ CREATE TABLE workspaces (
   event_type_order jsonb not null default '[]'::jsonb,
   revenue_goals jsonb not null default '[]'::jsonb,
   channel_rules jsonb not null default '[]'::jsonb,
+  part_payments_add_up boolean not null default false,
+  deal_stages jsonb not null default '[]'::jsonb,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
@@ -1460,6 +1603,21 @@ CREATE FUNCTION enter_password(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_password TO calendeal_service;
 
+CREATE FUNCTION enter_proposal(
+  workspace uuid,
+  draft jsonb,
+  times jsonb,
+  most_of_event_type integer,
+  most_of_credential integer,
+  most_of_workspace integer,
+  entry jsonb,
+  posts jsonb,
+  OUT became text,
+  OUT nth integer
+) RETURNS record
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_proposal TO calendeal_service;
+
 CREATE FUNCTION enter_provider_sign_in(
   of_state text,
   of_issuer text,
@@ -1724,6 +1882,19 @@ CREATE FUNCTION join_waiting_list(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION join_waiting_list TO calendeal_service;
 
+CREATE FUNCTION keep_provider_call(
+  workspace uuid,
+  connection uuid,
+  call uuid,
+  call_headers jsonb,
+  call_body bytea,
+  at timestamp with time zone,
+  most_days integer,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION keep_provider_call TO calendeal_service;
+
 CREATE FUNCTION lease_deliveries(
   lease uuid,
   batches jsonb,
@@ -1754,7 +1925,8 @@ GRANT execute ON FUNCTION leave_own_domain TO calendeal_service;
 CREATE FUNCTION leave_waiting_list(
   workspace uuid,
   entry uuid,
-  posts jsonb
+  posts jsonb,
+  audit jsonb
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION leave_waiting_list TO calendeal_service;
@@ -1838,6 +2010,13 @@ CREATE FUNCTION list_slug(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_slug TO calendeal_service;
 
+CREATE FUNCTION lock_group(
+  workspace uuid,
+  locked text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION lock_group TO calendeal_service;
+
 CREATE FUNCTION make_booking_due(
   booking text
 ) RETURNS boolean
@@ -1859,10 +2038,28 @@ CREATE FUNCTION memberships_of(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION memberships_of TO calendeal_service;
 
+CREATE FUNCTION move_group(
+  workspace uuid,
+  moved text,
+  moves jsonb,
+  posts jsonb,
+  entries jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION move_group TO calendeal_service;
+
 CREATE FUNCTION next_version(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION next_version TO public;
+
+CREATE FUNCTION note_provider_call(
+  workspace uuid,
+  connection uuid,
+  at timestamp with time zone
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION note_provider_call TO calendeal_service;
 
 CREATE FUNCTION offers_passwords(
 ) RETURNS boolean
@@ -2088,8 +2285,9 @@ CREATE FUNCTION settle_checkout(
   workspace uuid,
   booking text,
   seen text,
-  confirms boolean,
-  confirmed jsonb,
+  keeps boolean,
+  next jsonb,
+  kept jsonb,
   returned jsonb,
   OUT became text
 ) RETURNS text

@@ -141,7 +141,7 @@ describe("4.2 Book: one-off links", () => {
     )
 
     it.effect(
-      "D-LINK-4, D-LINK-5: a move keeps the use, a cancellation gives it back, and the booking names its link",
+      "D-LINK-4, D-LINK-5, D-LINK-11: a move keeps the use, a cancellation gives it back, and the booking and reports name its link",
       () =>
         Effect.gen(function* () {
           const { at, call, links, over, stateOf } = yield* withLinks()
@@ -153,6 +153,10 @@ describe("4.2 Book: one-off links", () => {
             startAt: startIn(6)
           })
           assert.strictEqual(moved.body["linkId"], link?.["id"], moved.text)
+          const report = yield* call("GET", `${at}/reports/revenue?by=one_off_link`)
+          assert.deepStrictEqual(itemsOf(report), [
+            { key: link?.["id"], bookings: 1, deals: 1, closed: 0, revenue: [] }
+          ])
           assert.deepInclude(yield* stateOf(link?.["id"]), { used: 1 })
           yield* call("POST", `${at}/bookings/${String(moved.body["uid"])}/cancel`)
           assert.deepInclude(yield* stateOf(link?.["id"]), { used: 0, state: "open" })

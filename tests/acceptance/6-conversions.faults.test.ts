@@ -29,7 +29,12 @@ const faults = {
   linkedin: [{ _tag: "Reset", when: "before" }],
   tiktok: [{ _tag: "Reset", when: "after" }],
   microsoft: [{ _tag: "Slow", millis: 1500 }],
-  reddit: [tooMany, { _tag: "CutOff" }]
+  reddit: [tooMany, { _tag: "CutOff" }],
+  snapchat: [{ _tag: "Reset", when: "after" }],
+  pinterest: [unavailable],
+  x: [{ _tag: "Reset", when: "after" }],
+  segment: [{ _tag: "CutOff" }],
+  rudderstack: [{ _tag: "Reset", when: "after" }]
 } as const satisfies Readonly<Record<PlatformName, ReadonlyArray<object>>>
 
 /** A new workspace with an event type, and a function that captures leads. */
@@ -61,7 +66,7 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
             adServer.injectFaults(platform, ...faults[platform])
           }
           for (const name of ["one", "two", "three"]) yield* captureLead(name)
-          const all = yield* withWorker(dispatchesWhen(call, workspace.id, settled(18)))
+          const all = yield* withWorker(dispatchesWhen(call, workspace.id, settled(3 * platformNames.length)))
           assert.deepStrictEqual(
             all.map(({ provider, status }) => `${provider} ${status}`).toSorted(),
             platformNames.flatMap((name) => Array.from({ length: 3 }, () => `${name} delivered`)).toSorted()

@@ -70,9 +70,14 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
             ttclid: "tt-click",
             msclkid: "ms-click",
             rdt_cid: "rd-click",
-            li_fat_id: "li-click"
+            li_fat_id: "li-click",
+            sccid: "sc-click",
+            epik: "pin-click",
+            twclid: "tw-click"
           })
-          const dispatches = yield* withWorker(dispatchesWhen(call, workspace.id, settled(18)))
+          const dispatches = yield* withWorker(
+            dispatchesWhen(call, workspace.id, settled(3 * platformNames.length))
+          )
           assert.deepStrictEqual(
             summariesOf(dispatches).toSorted(),
             platformNames

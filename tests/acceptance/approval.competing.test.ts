@@ -6,6 +6,7 @@ import { mailsTo, readable } from "../kit/http/mails.shop.ts"
 import { specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
 import { bookingOf, fromNewIp, refused, startIn } from "../kit/http/requests.ts"
 import { Service } from "../kit/http/specification.ts"
+import { deliverAll, receiver, verified } from "../kit/http/management/webhooks.receiver.ts"
 import { hostEmail, itemsOf } from "../kit/http/management/workspace.ts"
 
 const unbounded = { concurrency: "unbounded" } as const
@@ -144,6 +145,60 @@ describe("Approval that competes", () => {
           const cancelled = yield* call("POST", `${at}/bookings/${uid}/cancel`, {})
           assert.strictEqual(cancelled.status, 200, cancelled.text)
           assert.strictEqual((yield* ask("sam@lead.example", startIn(6))).body["status"], "requested")
+        })
+    )
+
+    it.effect(
+      "D-APPR-19: webhooks name each request that competes and its end, and the report of waits counts it by its result",
+      () =>
+        Effect.gen(function* () {
+          const { withPorts } = yield* Service
+          const { approve, ask, at, call, decline, eventTypeId, make } = yield* competing()
+          const hook = yield* receiver
+          const events = ["booking.requested", "booking.created", "booking.declined", "booking.expired"]
+          const { secret } = yield* make("/webhooks", { url: hook.url, events })
+          const asked = yield* Effect.forEach(visitors(3), (email) => ask(email))
+          const [outdone = "", chosen = "", declined = ""] = asked.map(({ body }) => String(body["uid"]))
+          const waiting = String((yield* ask("later@lead.example", startIn(9))).body["uid"])
+          yield* decline(declined)
+          yield* approve(chosen)
+          yield* withPorts(deliverAll)
+          const received = hook.received.map((message) => {
+            const { data, type } = verified(secret, message)
+            return `${String(type)} ${String(Object(data)["uid"])}`
+          })
+          assert.sameMembers(received, [
+            ...[outdone, chosen, declined, waiting].map((uid) => `booking.requested ${uid}`),
+            `booking.created ${chosen}`,
+            `booking.declined ${outdone}`,
+            `booking.declined ${declined}`
+          ])
+          const report = yield* call("GET", `${at}/reports/waits?eventTypeId=${eventTypeId}`)
+          assert.deepInclude(Object(itemsOf(report)[0]), {
+            requests: { waiting: 1, confirmed: 1, declined: 2, expired: 0, cancelled: 0 },
+            payments: { waiting: 0, confirmed: 0, declined: 0, expired: 0, cancelled: 0 }
+          })
+        })
+    )
+
+    it.effect(
+      "D-APPR-20: an erased person's request keeps no data, causes no mail, and is declined when another one is approved",
+      () =>
+        Effect.gen(function* () {
+          const { approve, ask, at, call, mails, stored } = yield* competing()
+          const zelda = "zelda@lead.example"
+          const erased = String((yield* ask(zelda)).body["uid"])
+          const other = String((yield* ask("kim@lead.example")).body["uid"])
+          yield* worker
+          const before = mailsTo(mails(), zelda).length
+          const { contactId } = yield* stored(erased)
+          assert.strictEqual((yield* call("DELETE", `${at}/contacts/${String(contactId)}`)).status, 204)
+          assert.notInclude(JSON.stringify(yield* stored(erased)), "zelda")
+          assert.strictEqual((yield* approve(other)).status, 200)
+          assert.strictEqual((yield* stored(erased)).status, "declined")
+          yield* worker
+          assert.lengthOf(mailsTo(mails(), zelda), before)
+          assert.notInclude(last(mailsTo(mails(), hostEmail)), "zelda")
         })
     )
 

@@ -7,8 +7,8 @@ import { nextStart } from "@calendeal/app/demo/commands"
 import { afterAll, assert } from "@effect/vitest"
 import { Outbox } from "@calendeal/domain/outbox"
 import { listAll } from "@calendeal/domain/records"
-import { Reports } from "@calendeal/domain/reports"
-import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { clockOf, costFigures, costsOf, daysWithin, Reports } from "@calendeal/domain/reports"
+import { TimeZoneName, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option } from "effect"
 import { specificationAlone } from "../kit/http/specification.ts"
 
@@ -41,28 +41,50 @@ specificationAlone("The life of the demonstration", (it) => {
     })
   )
 
-  it.effect("D-DEMO-1: 66 contacts, 75 bookings, 69 deals and 24 payments in two currencies", () =>
-    Effect.gen(function* () {
-      yield* liveOnce(folder, true)
-      const { bookings, contacts, deals, transactions } = yield* contents
-      assert.deepStrictEqual(
-        [contacts.length, bookings.length, deals.length, transactions.length],
-        [66, 75, 69, 24]
-      )
-      assert.sameMembers([...new Set(transactions.map(({ money }) => money.currency))], ["EUR", "USD"])
-      const sources = Map.groupBy(contacts, ({ attribution }) => attribution.first?.touch.utm_source)
-      assert.strictEqual(sources.size, 6)
-      for (const [source, some] of sources)
-        assert.strictEqual(
-          new Set(some.map(({ attribution }) => attribution.first?.touch.utm_campaign)).size,
-          2,
-          source
+  it.effect(
+    "D-DEMO-1: 66 contacts, 87 bookings, of which 12 are one group, 81 deals and 24 payments in two currencies",
+    () =>
+      Effect.gen(function* () {
+        yield* liveOnce(folder, true)
+        const { bookings, contacts, deals, transactions } = yield* contents
+        assert.deepStrictEqual(
+          [contacts.length, bookings.length, deals.length, transactions.length],
+          [66, 87, 81, 24]
         )
-      const marks = Map.groupBy(bookings, ({ attendance }) => attendance?.mark)
-      assert.isAtLeast(marks.get("no_show")?.length ?? 0, 3)
-      assert.isAtLeast(marks.get("attended")?.length ?? 0, 20)
-      assert.strictEqual(bookings.filter(({ status }) => status === "cancelled").length, 4)
-      assert.strictEqual(bookings.filter(({ status }) => status === "rescheduled").length, 6)
+        assert.sameMembers([...new Set(transactions.map(({ money }) => money.currency))], ["EUR", "USD"])
+        const sources = Map.groupBy(contacts, ({ attribution }) => attribution.first?.touch.utm_source)
+        assert.strictEqual(sources.size, 6)
+        for (const [source, some] of sources)
+          assert.strictEqual(
+            new Set(some.map(({ attribution }) => attribution.first?.touch.utm_campaign)).size,
+            2,
+            source
+          )
+        const seated = bookings.flatMap(({ group }) => group ?? [])
+        assert.deepStrictEqual([seated.length, new Set(seated.map(({ id }) => id)).size], [12, 1])
+        const marks = Map.groupBy(bookings, ({ attendance }) => attendance?.mark)
+        assert.isAtLeast(marks.get("no_show")?.length ?? 0, 3)
+        assert.isAtLeast(marks.get("attended")?.length ?? 0, 20)
+        assert.strictEqual(bookings.filter(({ status }) => status === "cancelled").length, 4)
+        assert.strictEqual(bookings.filter(({ status }) => status === "rescheduled").length, 6)
+      })
+  )
+
+  it.effect("D-DEMO-1: each of eight campaigns has costs of its ads, and leads that they brought", () =>
+    Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const period = { workspaceId, from: DateTime.subtract(now, { days: 90 }), to: now }
+      const clock = clockOf(TimeZoneName.make("Europe/London"), period)
+      const model = "last_non_direct"
+      const records = yield* (yield* Reports).costs({ ...period, ...daysWithin(clock, period), model })
+      const campaigns = costFigures(records, { by: "campaign", model, channelRules: [] }).filter(
+        ({ spend }) => spend.length > 0
+      )
+      assert.strictEqual(campaigns.length, 8)
+      for (const figures of campaigns) {
+        assert.isAbove(Number(figures.leads), 0, figures.key ?? "")
+        assert.isNotNull(costsOf(figures).perLead, figures.key ?? "")
+      }
     })
   )
 
@@ -71,16 +93,23 @@ specificationAlone("The life of the demonstration", (it) => {
       const { bookings } = yield* contents
       const blocked = bookings
         .filter(({ status }) => status === "confirmed")
-        .flatMap(({ blockedFrom, blockedUntil, hostIds }) =>
+        .flatMap(({ blockedFrom, blockedUntil, group, hostIds, uid }) =>
           hostIds.map((host) => ({
             host,
+            // The bookings of a group have one time.
+            holder: group?.id ?? uid,
             from: DateTime.toEpochMillis(blockedFrom),
             until: DateTime.toEpochMillis(blockedUntil)
           }))
         )
       for (const [at, one] of blocked.entries())
         for (const other of blocked.slice(at + 1))
-          assert.isFalse(one.host === other.host && one.from < other.until && other.from < one.until)
+          assert.isFalse(
+            one.holder !== other.holder &&
+              one.host === other.host &&
+              one.from < other.until &&
+              other.from < one.until
+          )
     })
   )
 

@@ -24,29 +24,31 @@ const eventTypeId = demoIds.intro
 const zone = "Europe/London"
 
 await specificationWithAdServer("From the click to the conversion", (it, adServer) => {
-  it.effect("§6.conversions: a lead, a booking and a payment are counted once on every platform", () =>
-    Effect.gen(function* () {
-      for (const platform of platformNames) yield* connect(platform)
-      yield* Effect.forkChild(Service.use(({ withPorts }) => withPorts(work())))
-      yield* visit
-      // A repeated payment is not counted again.
-      yield* payOnce
-      yield* delivered(() => platformNames.every((platform) => adServer.counted(platform).length >= 3))
-      assert.deepStrictEqual(adServer.rejections(), [])
-      for (const platform of platformNames) {
-        const counted = adServer.counted(platform)
-        const { lead, purchase, schedule } = sampleAccount(platform).conversions
-        assert.sameMembers(
-          counted.map(({ name }) => name),
-          [String(lead), String(schedule), String(purchase)],
-          platform
-        )
-        const paid = counted.find(({ name }) => name === purchase)
-        assert.strictEqual(Number.parseFloat(paid?.value ?? ""), 500, platform)
-        assert.match(paid?.value ?? "", / USD$/)
-        for (const { identifiers } of counted) assert.includeMembers([...identifiers], clickOf[platform])
-      }
-    })
+  it.effect(
+    "§6.conversions, D-CONV-1, D-CONV-2: a lead, a booking and a payment are counted once on every platform",
+    () =>
+      Effect.gen(function* () {
+        for (const platform of platformNames) yield* connect(platform)
+        yield* Effect.forkChild(Service.use(({ withPorts }) => withPorts(work())))
+        yield* visit
+        // A repeated payment is not counted again.
+        yield* payOnce
+        yield* delivered(() => platformNames.every((platform) => adServer.counted(platform).length >= 3))
+        assert.deepStrictEqual(adServer.rejections(), [])
+        for (const platform of platformNames) {
+          const counted = adServer.counted(platform)
+          const { lead, purchase, schedule } = sampleAccount(platform).conversions
+          assert.sameMembers(
+            counted.map(({ name }) => name),
+            [String(lead), String(schedule), String(purchase)],
+            platform
+          )
+          const paid = counted.find(({ name }) => name === purchase)
+          assert.strictEqual(Number.parseFloat(paid?.value ?? ""), 500, platform)
+          assert.match(paid?.value ?? "", / USD$/)
+          for (const { identifiers } of counted) assert.includeMembers([...identifiers], clickOf[platform])
+        }
+      })
   )
 
   it.effect("§1.8.hash: no personal data are sent in plain text", () =>
@@ -108,7 +110,12 @@ const clickOf: Readonly<Record<PlatformName, Array<string>>> = {
   linkedin: ["SHA256_EMAIL", "LINKEDIN_FIRST_PARTY_ADS_TRACKING_UUID"],
   tiktok: ["email", "phone", "ttclid"],
   microsoft: ["em", "ph", "msclkid"],
-  reddit: ["email", "phone_number", "click_id"]
+  reddit: ["email", "phone_number", "click_id"],
+  snapchat: ["em", "ph", "sc_click_id"],
+  pinterest: ["em", "ph", "click_id"],
+  x: ["hashed_email", "hashed_phone_number", "twclid"],
+  segment: ["userId", "hashed_email", "hashed_phone"],
+  rudderstack: ["userId", "hashed_email", "hashed_phone"]
 }
 
 /** Waits until the condition is true and the outbox has nothing to send, besides reminders that are not due. */

@@ -83,12 +83,13 @@ describe("Payments", () => {
     "payments",
     (it) => {
       it.effect(
-        "D-PAY-2, D-PAY-5: a booking with a price is confirmed by its payment, not by the browser",
+        "D-HOLD-7, D-PAY-2, D-PAY-5: a booking with a price is confirmed by its payment, not by the browser",
         () =>
           Effect.gen(function* () {
-            const { at, book, call, mails, paid, say, sessionOf, stateOf, stored } = yield* practice({
-              dealValue: price
-            })
+            const { at, book, call, eventTypeId, mails, paid, say, sessionOf, stateOf, stored } =
+              yield* practice({
+                dealValue: price
+              })
             const hookOfTests = yield* receiver
             yield* call("POST", `${at}/webhooks`, {
               url: hookOfTests.url,
@@ -100,6 +101,11 @@ describe("Payments", () => {
             const uid = String(asked.body["uid"])
             const session = sessionOf(uid)
             assert.deepInclude(asked.body, { uid, status: "payment_due" })
+            const why = yield* call(
+              "GET",
+              `${at}/event-types/${eventTypeId}/explain?start=${encodeURIComponent(startIn(5))}&tz=UTC`
+            )
+            assert.include(why.text, '"detail":"payment"')
             assert.deepInclude(Object(asked.body["payment"]), {
               ...price,
               url: `${stripe.address}/pay/${session}`
@@ -487,15 +493,111 @@ describe("Payments", () => {
         })
       )
 
-      it.effect("D-PAY-9: an event type has a price or an approval, whichever comes first", () =>
-        Effect.gen(function* () {
-          const { at, call, eventTypeId } = yield* practice()
-          const patch = (body: object) => call("PATCH", `${at}/event-types/${eventTypeId}`, body)
-          invalid(yield* patch({ approval: "always" }), ["price"])
-          const asked = yield* patch({ price: null, approval: "always" })
-          assert.strictEqual(asked.status, 200, asked.text)
-          invalid(yield* patch({ price }), ["price"])
-        })
+      it.effect(
+        "D-PAY-9: with a price and an approval, a visitor pays first, and then the host confirms",
+        () =>
+          Effect.gen(function* () {
+            const { at, book, call, mails, paid, say, sessionOf, stateOf, stored } = yield* practice({
+              approval: "always"
+            })
+            const key = randomUUID()
+            const asked = yield* book(sam, startIn(5), key)
+            const uid = String(asked.body["uid"])
+            assert.strictEqual(asked.body["status"], "payment_due")
+            yield* worker
+            // The host gets no request before the payment, and does not answer it.
+            assert.deepStrictEqual([kindsTo(mails(), sam), kindsTo(mails(), hostEmail)], [[], []])
+            assert.strictEqual((yield* call("POST", `${at}/bookings/${uid}/approve`, {})).status, 409)
+            stripe.pay(sessionOf(uid))
+            yield* say(stripe.call(sessionOf(uid)))
+            yield* worker
+            assert.deepStrictEqual(yield* stateOf(uid), ["held", "paid"])
+            assert.deepInclude(Object((yield* stored(uid)).hold), { reason: "approval" })
+            assert.deepStrictEqual(
+              [kindsTo(mails(), sam), kindsTo(mails(), hostEmail)],
+              [["requested"], ["requested"]]
+            )
+            assert.include(mailsTo(mails(), sam).map(readable).join(), "the whole amount goes back to you")
+            assert.notInclude(mailsTo(mails(), hostEmail).map(readable).join(), "goes back to you")
+            // The page of the booking says both, and a retry does not ask for money again.
+            const shown = yield* readSummary(asked.headers.get("booking-token"))
+            assert.deepInclude(shown.body, { status: "requested", is_paid: true })
+            assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid, status: "requested" })
+            refused(yield* book("kim@lead.example"), 409, "slot_unavailable")
+
+            assert.strictEqual((yield* call("POST", `${at}/bookings/${uid}/approve`, {})).status, 200)
+            yield* worker
+            assert.deepStrictEqual(yield* stateOf(uid), ["confirmed", "paid"])
+            assert.deepStrictEqual(kindsTo(mails(), sam), ["requested", "confirmed"])
+            assert.deepStrictEqual(yield* paid, [price])
+            assert.isUndefined((yield* readSummary(asked.headers.get("booking-token"))).body["status"])
+          })
+      )
+
+      it.effect(
+        "D-PAY-14: what was paid goes back in full if the booking is declined, withdrawn, outdone or not answered",
+        () =>
+          Effect.gen(function* () {
+            const shop = yield* practice({ approval: "always", approvalHours: 24, refunds: "by_hand" })
+            const { at, book, call, lapse, mails, ok, say, sessionOf, stateOf, wait } = shop
+            const ask = Effect.fnUntraced(function* (email: string, start: string) {
+              const booked = yield* book(email, start)
+              assert.strictEqual(booked.body["status"], "payment_due", booked.text)
+              const uid = String(booked.body["uid"])
+              stripe.pay(sessionOf(uid))
+              yield* say(stripe.call(sessionOf(uid)))
+              yield* worker
+              return { uid, token: booked.headers.get("booking-token") ?? "" }
+            })
+            const declined = yield* ask("one@lead.example", startIn(5))
+            yield* ok("POST", `/bookings/${declined.uid}/decline`, {})
+            const withdrawn = yield* ask("two@lead.example", startIn(6))
+            const cancelled = yield* call("POST", `${at}/bookings/${withdrawn.uid}/cancel`, {})
+            assert.strictEqual(cancelled.status, 200, cancelled.text)
+            yield* ok("PATCH", `/event-types/${shop.eventTypeId}`, { approvalKeepsTime: false })
+            const outdone = yield* ask("three@lead.example", startIn(7))
+            const chosen = yield* ask("four@lead.example", startIn(7))
+            yield* ok("POST", `/bookings/${chosen.uid}/approve`, {})
+            const unanswered = yield* ask("five@lead.example", startIn(8))
+            yield* worker
+            assert.deepStrictEqual(yield* stateOf(unanswered.uid), ["requested", "paid"])
+            yield* wait(25 * 3600)
+            yield* lapse
+            yield* worker
+            assert.deepStrictEqual(
+              yield* Effect.forEach([declined, withdrawn, outdone, unanswered], ({ uid }) => stateOf(uid)),
+              [
+                ["declined", "returned"],
+                ["cancelled", "returned"],
+                ["declined", "returned"],
+                ["expired", "returned"]
+              ]
+            )
+            assert.deepStrictEqual(yield* stateOf(chosen.uid), ["confirmed", "paid"])
+            for (const { uid } of [declined, withdrawn, outdone, unanswered])
+              assert.isTrue(stripe.isReturned(sessionOf(uid)), uid)
+            assert.isFalse(stripe.isReturned(sessionOf(chosen.uid)))
+            assert.deepStrictEqual(kindsTo(mails(), "one@lead.example"), [
+              "requested",
+              "declined",
+              "refunded"
+            ])
+            assert.deepStrictEqual(kindsTo(mails(), "five@lead.example"), [
+              "requested",
+              "expired",
+              "refunded"
+            ])
+            // Money in equals money kept and money returned.
+            const entries = itemsOf(yield* call("GET", `${at}/transactions`)).map(({ kind }) => kind)
+            assert.lengthOf(
+              entries.filter((kind) => kind === "payment"),
+              5
+            )
+            assert.lengthOf(
+              entries.filter((kind) => kind === "refund"),
+              4
+            )
+          })
       )
 
       it.effect(

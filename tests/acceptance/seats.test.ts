@@ -66,6 +66,42 @@ describe("Seats", () => {
     )
 
     it.effect(
+      "D-SEAT-12: visitors see how many seats are left at each start, and which starts are full",
+      () =>
+        Effect.gen(function* () {
+          const { get } = yield* Service
+          const { cancel, eventTypeId, hostId, join, joined, make } = yield* setup(3)
+          const alone = String((yield* make("/event-types", { ...introDraft(hostId), slug: "alone" }))["id"])
+          const seen = (path: string, id = eventTypeId) =>
+            Effect.map(get(`${path}eventTypeId=${id}&tz=UTC`, fromNewIp()), ({ body }) => {
+              const { fullStarts, slots } = Object(path.startsWith("/slots") ? body : body["first"])
+              const taken = slots.filter(({ seatsLeft }: { readonly seatsLeft?: number }) => seatsLeft !== 3)
+              return [taken, fullStarts]
+            })
+          const ofDay = `/slots?date=${start.slice(0, 10)}&`
+          const ofCalendar = `/page/calendar?from=${start.slice(0, 10)}&to=${start.slice(0, 10)}&`
+          for (const path of [ofDay, ofCalendar]) assert.deepStrictEqual(yield* seen(path), [[], []])
+          const first = yield* joined(person(1), {
+            attendees: [
+              { name: "One", email: person(1) },
+              { name: "Two", email: person(2) }
+            ]
+          })
+          const expected = [[{ startTimeUtc: start, seatsLeft: 1 }], []]
+          for (const path of [ofDay, ofCalendar]) assert.deepStrictEqual(yield* seen(path), expected)
+          yield* joined(person(3))
+          for (const path of [ofDay, ofCalendar]) assert.deepStrictEqual(yield* seen(path), [[], [start]])
+          refused(yield* join(person(4)), 409, "slot_unavailable")
+          yield* cancel(first)
+          const again = [[{ startTimeUtc: start, seatsLeft: 2 }], []]
+          for (const path of [ofDay, ofCalendar]) assert.deepStrictEqual(yield* seen(path), again)
+          // Other event types have no seats, and say nothing of the group.
+          const { text } = yield* get(`${ofDay}eventTypeId=${alone}&tz=UTC`, fromNewIp())
+          assert.notMatch(text, /seatsLeft|fullStarts/)
+        })
+    )
+
+    it.effect(
       "D-SEAT-3: of 64 visitors at once as many get a seat as there are, and the time has one group",
       () =>
         Effect.gen(function* () {
@@ -173,9 +209,10 @@ describe("Seats", () => {
       })
     )
 
-    it.effect("D-SEAT-6: no answer names the other people of the group", () =>
+    it.effect("D-SEAT-6: no answer names the other people of the group, or the group", () =>
       Effect.gen(function* () {
-        const { joined } = yield* setup(3)
+        const { get } = yield* Service
+        const { eventTypeId, joined } = yield* setup(3)
         const first = yield* joined("first@group.example")
         const second = yield* joined("second@group.example")
         const summaries = [
@@ -186,6 +223,13 @@ describe("Seats", () => {
           assert.notInclude(text, "first@group.example")
         for (const text of [first.text, JSON.stringify(summaries[0])])
           assert.notInclude(text, "second@group.example")
+        const [{ text: slots }, { text: calendar }] = [
+          yield* get(`/slots?eventTypeId=${eventTypeId}&date=${start.slice(0, 10)}&tz=UTC`, fromNewIp()),
+          yield* get(`/page/calendar?eventTypeId=${eventTypeId}&tz=UTC`, fromNewIp())
+        ]
+        for (const text of [first.text, second.text, JSON.stringify(summaries), slots, calendar])
+          assert.notMatch(text, /gr_|"group"/)
+        for (const text of [slots, calendar]) assert.notInclude(text, "@group.example")
       })
     )
 

@@ -36,6 +36,7 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["host_name", "punycode needs a parser"],
   ["connection", "the provider's server is asked"],
   ["reversed", "two properties are compared"],
+  ["long_period", "two properties are compared", /between\.first$/],
   ["no_time", "two properties are compared"],
   ["contact_or_deal", "two properties are compared"],
   ["unknown_host", "it must exist in the workspace"],
@@ -50,6 +51,7 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["form", "the service created it", /^cursor$/],
   ["form", "the levels of a body are counted", /^$/],
   ["twice", "uniqueness by one property", /(?:^|\.)n(?:\.\w+)?$/],
+  ["twice", "an instant can be written in several ways", /^startAts(?:\.n)?$/],
   ["unknown_question", "it depends on another part of the body"],
   [
     "not_an_option",
@@ -57,9 +59,10 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
     /\.value(?:\.n)?$|^audience$/
   ],
   ["placeholder", "the kind of mail and its audience decide"],
-  ["not_for_kind", "it depends on another part of the body", /^(?:audience|paragraph|ownWords)$/],
+  ["not_for_kind", "it depends on another part of the body", /^(?:audience|paragraph|ownWords|site)$/],
   ["required", "one of three properties must have a value", /^(?:subject|heading|text)$/],
   ["required", "the kind of the entry decides", /^description$/],
+  ["required", "the provider decides", /^site$/],
   ["no_video_location", "it depends on another part of the body"],
   ["no_payment_account", "it must exist in the workspace"],
   // Two settings that exclude each other.

@@ -74,10 +74,11 @@ const practice = Effect.fnUntraced(function* (settings: object = {}) {
 describe("the waiting list", () => {
   specificationWithMailServer("waiting list", (it) => {
     it.effect(
-      "D-WAIT-1, D-WAIT-4, D-WAIT-5, D-MAIL-86: a cancelled time is offered to one after the other, and taken by one",
+      "D-HOLD-7, D-HOLD-8, D-WAIT-1, D-WAIT-4, D-WAIT-5, D-MAIL-86: a cancelled time is offered to one after the other, and taken by one",
       () =>
         Effect.gen(function* () {
-          const { answer, at, book, bookingsAt, call, free, join, offered, show, waiting } = yield* practice()
+          const { answer, at, book, bookingsAt, call, eventTypeId, free, join, offered, show, waiting } =
+            yield* practice()
           for (const email of [ada, bo]) {
             const joined = yield* join(email)
             assert.strictEqual(joined.status, 201, joined.text)
@@ -89,6 +90,12 @@ describe("the waiting list", () => {
           assert.isNull(offered(bo), "the time is offered to two")
           // Kept: neither for the page nor for the next in the list.
           refused(yield* book("rival@lead.example"), 409, "slot_unavailable")
+          const why = yield* call(
+            "GET",
+            `${at}/event-types/${eventTypeId}/explain?start=${shownStart}&tz=UTC`
+          )
+          assert.include(why.text, '"reason":"reservation"')
+          assert.include(why.text, '"detail":"offer"')
           const shown = yield* show(first)
           assert.deepInclude(shown.body, { waiting: "waiting", timezone: "Europe/Paris" })
           assert.deepInclude(Object(shown.body["offer"]), { state: "open", startAt: shownStart })
@@ -105,6 +112,8 @@ describe("the waiting list", () => {
           assert.strictEqual(took.body["waiting"], "booked")
           const [booking, ...more] = yield* bookingsAt
           assert.lengthOf(more, 0)
+          const report = yield* call("GET", `${at}/reports/waits?eventTypeId=${eventTypeId}`)
+          assert.deepInclude(Object(itemsOf(report)[0])["waitingList"], { joined: 2, offers: 2, taken: 1 })
           const entries = yield* waiting
           assert.deepStrictEqual(
             entries.map(({ bookingUid, person, state }) => [Object(person).email, state, bookingUid]),

@@ -19,6 +19,9 @@ const written: Written<Words> = {
   todayShort: "اليوم",
   partsOfDay: { morning: "صباحًا", afternoon: "بعد الظهر", evening: "مساءً" },
   freeTimes: { one: "موعد واحد", other: "{count} موعدًا" },
+  seatsLeft: { one: "بقي مقعد واحد", other: "بقي {count} مقعدًا" },
+  namesShown: "سيرى الحاضرون الآخرون اسمك الأول.",
+  noSeats: "مكتمل",
   fewTimes: "مواعيد قليلة",
   manyTimes: "كثيرة",
   full: "محجوز بالكامل",
@@ -43,6 +46,7 @@ const written: Written<Words> = {
   moveInstead: "انقله بدلًا من ذلك",
   changeAnswers: "غيّر إجاباتك",
   credit: "تم الحجز عبر Calendeal",
+  privacy: "الخصوصية لدى {workspace}",
   stepOf: "الخطوة {step} من {steps}",
   name: "الاسم",
   email: "البريد الإلكتروني",
@@ -98,6 +102,7 @@ const written: Written<Words> = {
   moveBooking: "نقل الحجز",
   moving: "أنت تنقل حجزك في {when}.",
   booked: "نراك يوم {day}",
+  bookedNamed: "نراك يوم {day} يا {name}",
   moved: "تم نقل حجزك",
   bookedText: "تم الحجز لـ {email}. أضف الموعد إلى تقويمك.",
   requested: "تم إرسال طلبك",
@@ -112,15 +117,18 @@ const written: Written<Words> = {
   },
   payment: {
     book: "ادفع {price} واحجز {when}",
+    request: "ادفع {price} واطلب {when}",
     note: "تدفع {price} في الصفحة التالية. يُؤكَّد الحجز عند وصول دفعتك.",
+    noteAsked: "تدفع {price} في الصفحة التالية. إذا لم يُقبل الحجز يُعاد إليك المبلغ كاملًا.",
     refunds: {
       always: "إذا ألغيت الحجز يُعاد إليك المبلغ كاملًا.",
       until: "إذا ألغيت الحجز قبل البداية بمدة {time} على الأقل يُعاد إليك المبلغ كاملًا.",
       never: "إذا ألغيت الحجز لا يُعاد إليك المبلغ."
     },
     due: "في انتظار دفعتك",
-    dueText: "يُؤكَّد الحجز عند وصول دفعتك. سيصلك التأكيد بالبريد الإلكتروني.",
+    dueText: "ستصلك رسالة بالبريد الإلكتروني عند وصول دفعتك.",
     paid: "مدفوع ومؤكَّد.",
+    asked: "مدفوع. إذا لم يُقبل الحجز يُعاد إليك المبلغ كاملًا.",
     not_paid: {
       title: "هذا الحجز غير مدفوع",
       text: "لم يُدفع في الوقت المحدد أو أُلغي، والموعد متاح من جديد. إذا كنت قد دفعت للتو فستصلك رسالة بالبريد الإلكتروني: الموعد لك إن كان لا يزال متاحًا، وإلا فسيُعاد المبلغ كاملًا."
@@ -135,6 +143,12 @@ const written: Written<Words> = {
   linkFollows: "يصل الرابط بالبريد الإلكتروني.",
   addToCalendar: "أضف إلى التقويم",
   icsFile: "ملف تقويم (.ics)",
+  next: {
+    title: "ما يحدث بعد ذلك",
+    now: "الآن",
+    invitation: "الدعوة بالبريد الإلكتروني",
+    reminder: "تذكير بالبريد الإلكتروني"
+  },
   reschedule: "نقل الموعد",
   cancel: "إلغاء الحجز",
   linksFor: "حفاظًا على أمانك يعمل هذان الرابطان نحو 15 دقيقة.",

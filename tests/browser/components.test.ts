@@ -83,7 +83,7 @@ inChromium("The components of the console", (it) => {
         await dialog.waitFor({ state: "detached" })
         const form = await opened(page, "A form")
         await form.getByLabel("A name").press("Enter")
-        assert.isTrue(await form.isVisible())
+        await form.waitFor()
         await page.keyboard.type("Ada")
         await page.keyboard.press("Enter")
         await form.waitFor({ state: "detached" })

@@ -35,8 +35,12 @@ inChromium("The console's event types", (it) => {
           const address = `${service}/${slug}/call-with-the-team`
           assert.strictEqual((await fetch(address)).status, 404)
           await page.getByLabel("Name", { exact: true }).fill("Call with our team")
+          // The tab of the rules has the trial in place of the preview.
+          await page.getByRole("link", { name: "Routing", exact: true }).click()
+          await page.getByRole("heading", { name: "Who gets whom" }).waitFor()
           await page.getByRole("button", { name: "Publish", exact: true }).click()
           await page.getByRole("heading", { level: 1, name: "Call with our team" }).waitFor()
+          await page.getByRole("link", { name: "Basics", exact: true }).click()
           await preview.getByText("Call with our team").first().waitFor()
           assert.strictEqual(await preview.getByText("Preview: only members").count(), 0)
           assert.strictEqual((await fetch(address)).status, 200)
@@ -189,6 +193,34 @@ inChromium("The console's event types", (it) => {
         dealValue: { amount: 100, currency: "EUR" }
       })
     }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-216: unsaved rules are tried with past leads, and the changed leads are listed", () =>
+    Effect.gen(function* () {
+      const { offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({ title: "Intro call" })
+      yield* Effect.promise(async () => {
+        const captured = await fetch(`${service}/api/public/capture`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ eventTypeId, email: "vera@visitor.example", step1Complete: true })
+        })
+        assert.strictEqual(captured.status, 200, await captured.text())
+        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
+        const replay = page.getByRole("button", { name: "Replay", exact: true })
+        await replay.click()
+        await page.getByText("Leads that get something else: 0 of 1.").waitFor()
+        await page.getByRole("button", { name: "Add a rule" }).click()
+        await page.getByLabel("Value").fill("visitor.example")
+        await replay.click()
+
+        await page.getByText("Leads that get something else: 1 of 1.").waitFor()
+        await page.getByText("Show these leads").click()
+        await page.getByText(/Changed: first free: .*, Hedy Host \(rule 1\)/).waitFor()
+        await page.getByRole("link", { name: "vera@visitor.example" }).waitFor()
+        await axeCheckOf(page)("replay")
+      })
+    })
   )
 
   it.effect(

@@ -93,7 +93,7 @@ inChromium("The faults of inputs in the console", (it) => {
           await page.locator("main input[type=text]").first().getAttribute("maxlength"),
           "200"
         )
-        await page.goto(`${screens}/connections`)
+        await page.goto(`${screens}/connections?tab=webhooks`)
         await page.getByRole("button", { name: "Add a webhook" }).click()
         assert.isNull(await page.locator("dialog input[type=url]").getAttribute("maxlength"))
       })
@@ -120,7 +120,7 @@ inChromium("The faults of inputs in the console", (it) => {
         await more.click()
         const fault = page.getByRole("alert")
         await fault.waitFor()
-        assert.isTrue(await page.getByRole("table").isVisible())
+        await page.getByRole("table").waitFor()
         isAway = false
         await page.getByRole("button", { name: "Try again" }).click()
         await fault.waitFor({ state: "detached" })

@@ -7,13 +7,17 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 import { overflowOf } from "./console.walk.ts"
 
 inChromium("The console's first steps", (it) => {
-  it.effect("D-CON-130: a new workspace shows what is left to do, until the first booking", () =>
+  it.effect("D-CON-130, D-CON-212: a new workspace shows what is left to do, until the first booking", () =>
     Effect.gen(function* () {
       const { at, call, faults, offer, page, service, signIn, slug } = yield* consoleOf("admin")
       const overview = `${service}/console/${slug}/overview`
       const tags = page.locator(".first-steps .ticked")
+      const nothing = page.getByRole("heading", { name: "Reports begin with the first booking" })
       yield* Effect.promise(async () => {
-        await signIn(overview)
+        await signIn(`${service}/console/${slug}/reports`)
+        await nothing.waitFor()
+        await axeCheckOf(page)("reports of a new workspace")
+        await page.getByRole("link", { name: "Go to the overview" }).click()
         await page.getByRole("heading", { name: "Let the first person book" }).waitFor()
         await page.getByRole("link", { name: "Open: Publish an event type" }).waitFor()
         await axeCheckOf(page)("first steps")
@@ -36,6 +40,10 @@ inChromium("The console's first steps", (it) => {
         await page.goto(overview)
         await page.getByText("No meetings today").waitFor()
         assert.strictEqual(await page.getByText("Let the first person book").count(), 0)
+        await page.goto(`${service}/console/${slug}/reports`)
+        await page.getByRole("heading", { name: "From visit to payment" }).waitFor()
+        await page.waitForLoadState("networkidle")
+        assert.strictEqual(await nothing.count(), 0)
       })
       assert.deepStrictEqual(faults, [])
     }).pipe(Effect.scoped)

@@ -33,7 +33,7 @@ inChromium("The console's deals and payments", (it) => {
           assert.strictEqual(await rows.count(), 50)
           assert.deepStrictEqual(await rows.nth(0).locator(".earned").allTextContents(), ["US$1,000.50"])
           assert.deepStrictEqual(await rows.nth(1).locator(".earned").allTextContents(), ["€100.00"])
-          await rows.nth(0).getByText("US$70.25 paid").waitFor()
+          await rows.nth(0).getByText("US$70.25 of US$1,000.50 paid").waitFor()
           await axeCheck("the deals")
           await page.goto(`${here}?show=payments`)
           await page.getByText("Payments: 3 · US$70.25").waitFor()

@@ -19,6 +19,7 @@ inChromium("One-off links", (it) => {
           const axeCheck = axeCheckOf(page)
           await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
           await signIn(`${service}/console/${slug}/event-types`)
+          await page.getByRole("button", { name: "More: Intro call" }).click()
           await page.getByRole("button", { name: "Copy a single-use link: Intro call" }).click()
           await page.getByText("Copied.").waitFor()
           await axeCheck("a copied link")

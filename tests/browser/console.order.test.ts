@@ -23,9 +23,15 @@ inChromium("The order of the console's event types", (it) => {
           const titles = () => page.locator("tbody td:first-child > a").allInnerTexts()
           const focused = () => page.locator(":focus").getAttribute("aria-label")
           const button = (name: string) => page.getByRole("button", { name, exact: true })
-          await button("Move up: Third").waitFor()
+          /** Moves an event type up with the menu of its row. */
+          const moveUp = async (title: string) => {
+            await button(`More: ${title}`).click()
+            await button(`Move up: ${title}`).click()
+          }
+          await button("More: Third").waitFor()
           assert.deepStrictEqual(await titles(), ["Intro call", "Site visit", "Third"])
-          await button("Move up: Third").click()
+          await moveUp("Third")
+          assert.strictEqual(await focused(), "More: Third")
           await page.getByRole("status").filter({ hasText: "Third is now number 2." }).waitFor()
           // Two presses at once are two moves.
           await button("Move Third up or down").focus()
@@ -35,12 +41,12 @@ inChromium("The order of the console's event types", (it) => {
           assert.deepStrictEqual(await titles(), ["Third", "Intro call", "Site visit"])
           await button("Move Third up or down").dragTo(page.getByRole("row").last())
           assert.deepStrictEqual(await titles(), ["Intro call", "Site visit", "Third"])
-          await button("Move up: Site visit").click()
+          await moveUp("Site visit")
           assert.deepStrictEqual(await titles(), ["Site visit", "Intro call", "Third"])
           await axeCheck("ordered event types")
           await page.waitForLoadState("networkidle")
           await page.reload()
-          await button("Move up: Third").waitFor()
+          await button("More: Third").waitFor()
           assert.deepStrictEqual(await titles(), ["Site visit", "Intro call", "Third"])
           await page.goto(`${service}/${slug}`)
           const offers = page.getByRole("main").getByRole("link")

@@ -86,6 +86,54 @@ inChromium("The console's overview and reports", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect(
+    "D-CON-198, D-CON-199: revenue is shared among all visits by a model, which is named with it",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* consoleOf("admin")
+        const { bookings, capture, faults, page, signIn } = made
+        const { email, eventTypeId } = yield* sold(made)
+        yield* capture({ eventTypeId, email, attributionJsonb: { utm_source: "partner" } })
+        const here = bookings.replace(/bookings$/, "reports")
+        yield* Effect.promise(async () => {
+          await signIn(here)
+          const shared = page.locator("#shared")
+          await shared.getByText("Under the model “Last visit, unless direct”, ").waitFor()
+          await shared.getByLabel("Divide by").selectOption("utm_source")
+          await page.waitForURL(`${here}?shared=utm_source.last_non_direct`)
+          await shared.getByLabel("Model").selectOption("linear")
+          await page.waitForURL(`${here}?shared=utm_source.linear`)
+          await shared.getByText("Under the model “Linear”, newsletter brought").waitFor()
+          await axeCheckOf(page)("revenue by a model")
+          await shared.getByRole("button", { name: "Show as table" }).click()
+          const row = shared.getByRole("row", { name: "newsletter" })
+          assert.deepStrictEqual(await row.locator("td").allTextContents(), [
+            "Linear",
+            "1",
+            "1",
+            "1",
+            "EUR",
+            "500"
+          ])
+          const [download] = await Promise.all([
+            page.waitForEvent("download"),
+            shared.getByRole("link", { name: /Download CSV/ }).click()
+          ])
+          assert.match(download.suggestedFilename(), /^revenue-utm_source-linear-.*\.csv$/)
+          await shared.getByLabel("Model").selectOption("markov")
+          await shared.getByText("The model can only group by channel or platform.").waitFor()
+          await shared.getByLabel("Divide by").selectOption("channel")
+          await shared.getByText("The model learns from more than 300 payments.").waitFor()
+          await page.getByRole("link", { name: "7 days", exact: true }).click()
+          await page.waitForURL(`${here}?days=7&shared=channel.markov`)
+        })
+        assert.deepStrictEqual(
+          faults.filter((fault) => !fault.includes("400")),
+          []
+        )
+      }).pipe(Effect.scoped)
+  )
+
   it.effect("D-REP-7: reports of an event type and a host, with the address, the back key and the CSV", () =>
     Effect.gen(function* () {
       const made = yield* consoleOf("admin")
@@ -189,6 +237,11 @@ inChromium("The console's overview and reports", (it) => {
         await signIn(bookings.replace(/\/bookings$/, ""))
         await page.waitForURL(/\/overview$/)
         await page.getByText("cannot be read").waitFor()
+        const mend = page.getByRole("link", { name: /^Connect again: / })
+        assert.match(
+          (await mend.getAttribute("href")) ?? "",
+          new RegExp(`/availability/${host?.id}\\?tab=calendars$`)
+        )
         await page.getByText("No meetings today").waitFor()
         await page.getByRole("row", { name: "Qualified" }).waitFor()
         await page.getByRole("row", { name: "newsletter" }).waitFor()

@@ -14,9 +14,10 @@ const shown = (...queries: ReadonlyArray<string>) => ["", ...queries.map((query)
 /** The parts of the screens that have tabs, by the screen's path: the queries of their addresses. A new tab gets its query here. */
 const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "/overview": shown("days=7", "days=90", "days=365"),
-  "/reports": shown("days=7", "days=90", "days=365", "by=month"),
+  "/reports": shown("days=7", "days=90", "days=365", "by=month", "shared=utm_source.linear"),
   "/bookings": shown("when=past", "when=cancelled", "when=waiting", "view=week"),
-  "/deals": shown("show=closed", "show=payments"),
+  "/deals": shown("show=closed", "show=lost", "show=payments"),
+  "/contacts/:contact": shown("show=money"),
   "/event-types/:eventType": shown(
     "tab=times",
     "tab=questions",
@@ -29,6 +30,7 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   ),
   "/availability/:host": shown("tab=person", "tab=calendars"),
   "/connections": shown(
+    "tab=webhooks",
     "tab=ads",
     "tab=conferences",
     "tab=payments",
@@ -37,7 +39,15 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=clients"
   ),
   "/connections/emails": shown("kind=moved&to=guest&in=de", "kind=invitation"),
-  "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=file", "tab=audit")
+  "/workspace": shown(
+    "tab=brand",
+    "tab=sites",
+    "tab=channels",
+    "tab=members",
+    "tab=keys",
+    "tab=file",
+    "tab=audit"
+  )
 }
 
 /**

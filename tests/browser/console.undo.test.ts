@@ -79,11 +79,22 @@ const acts: ReadonlyArray<Act> = [
   {
     name: "an order",
     path: () => "/event-types",
-    perform: (page) => page.getByRole("button", { name: "Move up: Site visit" }).click(),
+    perform: async (page) => {
+      await page.getByRole("button", { name: "More: Site visit" }).click()
+      await page.getByRole("button", { name: "Move up: Site visit" }).click()
+    },
     says: "Site visit is now number 1.",
     // Without an order the oldest is the first.
     stored: ({ eventTypeId, read }) =>
       Effect.map(read(""), ({ eventTypeOrder }) => [eventTypeOrder].flat()[0] ?? eventTypeId)
+  },
+  {
+    name: "an event type that is switched off",
+    path: () => "/event-types",
+    perform: (page) => page.getByRole("switch", { name: "Site visit: On" }).click(),
+    says: "Site visit: Hidden",
+    stored: ({ read }) =>
+      Effect.map(read("/event-types"), (body) => itemsOf(body).map((item) => Object(item)["status"]))
   },
   {
     name: "a closed deal",

@@ -20,14 +20,19 @@ const png = Buffer.from(
 
 inChromium("The console's workspace", (it) => {
   it.effect(
-    "D-CON-40, D-CON-41, D-PW-1: the name, the brand and the logo are changed, and contrasts are shown",
+    "D-CON-40, D-CON-41, D-CON-211, D-PAGE-39, D-PW-1: the name, the brand and the logo are changed, and contrasts are shown",
     () =>
       Effect.gen(function* () {
-        const { at, call, page, screens, signIn } = yield* consoleOf("owner")
+        const { at, call, offer, page, screens, signIn } = yield* consoleOf("owner")
+        yield* offer({ title: "Intro call" })
         yield* Effect.promise(async () => {
           await signIn(`${screens}/workspace`)
           await page.getByLabel("Name", { exact: true }).fill("Brightmoor")
           await page.getByLabel("Contact address").fill("hello@brightmoor.example")
+          await page.getByLabel("Privacy policy").fill("http://brightmoor.example/privacy")
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByLabel("Privacy policy").and(page.locator("[aria-invalid=true]")).waitFor()
+          await page.getByLabel("Privacy policy").fill("https://brightmoor.example/privacy")
           await page.getByLabel("Members can sign in with a password").check()
           await page.getByRole("button", { name: "Save", exact: true }).click()
           await page.getByText("Saved.", { exact: true }).waitFor()
@@ -36,6 +41,10 @@ inChromium("The console's workspace", (it) => {
           await page.getByText(/^Contrast of button 10\.\d/).waitFor()
           await page.getByRole("button", { name: "Save", exact: true }).click()
           await page.getByText("Saved.", { exact: true }).waitFor()
+          const shown = page.frameLocator("iframe[title='As visitors see it']")
+          await shown.getByRole("heading", { level: 1, name: "Brightmoor" }).waitFor()
+          await page.getByRole("button", { name: "Dark", exact: true }).click()
+          await shown.locator("html[data-theme=dark]").waitFor({ state: "attached" })
           await page
             .getByLabel("Choose a picture")
             .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png })
@@ -45,6 +54,7 @@ inChromium("The console's workspace", (it) => {
         assert.deepInclude(body, {
           name: "Brightmoor",
           contact: "hello@brightmoor.example",
+          privacyUrl: "https://brightmoor.example/privacy",
           passwordSignIn: true,
           brandColour: "#1d3a8a"
         })
@@ -300,7 +310,7 @@ inChromium("The console's workspace", (it) => {
         const address = "http://127.0.0.1:9/events"
         yield* Effect.promise(async () => {
           const axeCheck = axeCheckOf(page)
-          await signIn(`${screens}/connections`)
+          await signIn(`${screens}/connections?tab=webhooks`)
           await page.getByText("No webhook yet.").waitFor()
           await page.getByRole("button", { name: "Add a webhook" }).click()
           const dialog = page.getByRole("dialog", { name: "Add a webhook" })

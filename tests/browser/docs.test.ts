@@ -21,7 +21,7 @@ inChromium("The page of the API", (it) => {
       await contents.getByRole("link", { name: "Create a webhook" }).click()
       assert.match(page.url(), /#management\.createWebhook$/)
       const operation = page.locator(":target")
-      assert.isTrue(await operation.getByRole("heading", { name: "Create a webhook" }).isVisible())
+      await operation.getByRole("heading", { name: "Create a webhook" }).waitFor()
       await page.getByLabel("Search").fill("nothing of the kind")
       await contents.getByText("0 results").waitFor()
       await page.keyboard.press("Escape")
@@ -33,10 +33,10 @@ inChromium("The page of the API", (it) => {
   it.effect("D-DOCS-2: without scripts, everything but the search is there", () =>
     journey({ javaScriptEnabled: false }, async ({ page, service }) => {
       await page.goto(`${service}/docs#booking.book`)
-      assert.isFalse(await page.getByLabel("Search").isVisible())
-      assert.isTrue(await page.getByRole("heading", { name: "Book a slot" }).isVisible())
+      await page.getByLabel("Search").waitFor({ state: "hidden" })
+      await page.getByRole("heading", { name: "Book a slot" }).waitFor()
       await page.getByText("Revenue", { exact: true }).first().click()
-      assert.isTrue(await page.getByRole("link", { name: "Record a payment" }).first().isVisible())
+      await page.getByRole("link", { name: "Record a payment" }).first().waitFor()
     })
   )
 

@@ -33,7 +33,7 @@ inChromium("Dialogs and refused frames", (it) => {
         await retryUntilPassed(async () => assert.strictEqual(await name.inputValue(), "Vera Visitor"))
         assert.include(eventsOf(await recordedBy(page)), "ready")
         await page.getByRole("button", { name: "Close" }).click()
-        assert.isFalse(await dialog.isVisible())
+        await dialog.waitFor({ state: "hidden" })
       })
     })
   )

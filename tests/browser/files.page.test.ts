@@ -44,11 +44,13 @@ describe("the files for browsers", () => {
     )
   })
 
-  it("are the scripts and style sheets of the booking page, of accounts and of the reference, the scripts of the zone search, of the waiting list, of answers and offers from mails, of links, of assistants, of the guide and of other sites, two fonts and the names of time zones", () => {
+  it("are the scripts and style sheets of the booking page, of accounts and of the reference, the scripts of the zone search, of the form for an address, of the waiting list, of answers and offers from mails, of the values of ad platforms, of links, of assistants, of the guide and of other sites, two fonts and the names of time zones", () => {
     assert.deepStrictEqual(assets.map(({ name }) => extname(name)).toSorted(), [
       ".css",
       ".css",
       ".css",
+      ".js",
+      ".js",
       ".js",
       ".js",
       ".js",
@@ -97,8 +99,13 @@ describe("the files for browsers", () => {
     const adPlatforms = [
       "ads.google.com",
       "ads.microsoft.com",
+      "ads.pinterest.com",
       "ads.reddit.com",
+      "ads.snapchat.com",
       "ads.tiktok.com",
+      "ads.x.com",
+      "app.rudderstack.com",
+      "app.segment.com",
       "business.facebook.com",
       "www.linkedin.com"
     ]
@@ -108,7 +115,11 @@ describe("the files for browsers", () => {
           .toString()
           .matchAll(/https?:\/\/([a-z0-9.-]+)/gi)
       ].map(([, host]) => host)
-      const links = `/assets/${name}` === accountEntry.script ? adPlatforms : []
+      // The part with the values of ad platforms names their menus.
+      const isOfAccounts =
+        `/assets/${name}` === accountEntry.script ||
+        bytes(plain).toString().includes("Conversions API Tokens")
+      const links = isOfAccounts ? adPlatforms : []
       const expected = ["calendar.google.com", "outlook.live.com", "www.w3.org", ...links]
       assert.deepStrictEqual(
         hosts.filter((host) => host !== undefined && !expected.includes(host)),

@@ -10,6 +10,14 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
+const soon = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit"
+})
+
 const form = {
   fields: [
     { key: "company", label: "Company", type: "text", required: true },
@@ -21,13 +29,17 @@ const form = {
 
 inChromium("The booking flow", (it) => {
   it.effect(
-    "Works by mouse from the first field to the confirmation, with every kind of question and a guest",
+    "D-PAGE-37, D-PAGE-38: works by mouse from the first field to the confirmation, with every kind of question and a guest",
     () =>
       Effect.gen(function* () {
-        const { bookings, path } = yield* offered({ form })
+        const { bookings, path } = yield* offered({
+          form,
+          minimumNoticeMinutes: 60,
+          reminders: [5, 43_200, 15, 10]
+        })
         const person = vera()
         const guest = { name: "Gabe Guest", email: someEmail() }
-        const start = yield* journey({}, async ({ page, service }) => {
+        const start = yield* journey({ timezoneId: "Europe/London" }, async ({ page, service }) => {
           await page.goto(service + path)
           const booking = bookingOn(page)
           await booking.introduce(person)
@@ -41,6 +53,16 @@ inChromium("The booking flow", (it) => {
           await page.getByLabel("Email of guest 1").fill(guest.email)
           await booking.confirm()
           await page.getByText(`An invitation is on its way to ${person.email}`).waitFor()
+          assert.match(await page.locator(".booked h2").innerText(), /^See you on .+, Vera$/)
+          const timeAt = (minutes: number) => soon.format(Date.parse(start) - minutes * 60_000)
+          assert.deepStrictEqual(
+            await page.getByRole("list", { name: "What happens next" }).getByRole("listitem").allInnerTexts(),
+            [
+              "Now\nThe invitation by email",
+              `${timeAt(15)}\nA reminder by email`,
+              `${timeAt(10)}\nA reminder by email`
+            ]
+          )
           assert.include(await calendarFileOf(page), `DTSTART:${start.replaceAll(/[-:]/g, "")}`)
           for (const name of ["Google", "Outlook"])
             assert.match((await page.getByRole("link", { name }).getAttribute("href")) ?? "", /^https:/)

@@ -52,7 +52,9 @@ inChromium("Languages of the booking page", (it) => {
           await page.locator("[data-start]").first().click()
           await page.locator('form [type="submit"]').click()
           await page
-            .getByRole("heading", { name: textOf(say.booked, { day: "\n" }).split("\n")[0] ?? "" })
+            .getByRole("heading", {
+              name: textOf(say.bookedNamed, { day: "\n", name: "Vera" }).split("\n")[0] ?? ""
+            })
             .and(page.locator("h2"))
             .waitFor()
           await page.getByRole("link", { name: say.cancel }).waitFor()

@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import { Effect, Option } from "effect"
 import { someEmail } from "../kit/http/visitor.ts"
+import { hostDraft } from "../kit/http/management/workspace.ts"
 import { Service } from "../kit/http/Service.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { bookingOn } from "../kit/chromium/bookingOn.ts"
@@ -10,6 +11,35 @@ import { offered } from "./offered.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
 inChromium("The list of a workspace's event types", (it) => {
+  it.effect(
+    "D-PAGE-39: the list, the page of an event type and those of links link to the privacy policy of the workspace",
+    () =>
+      Effect.gen(function* () {
+        const { call, path, workspace } = yield* offered()
+        const links = journey({}, async ({ page, service }) => {
+          const found = []
+          const list = `/${workspace.slug}`
+          for (const address of [list, path, `${path}?plain=1`, `${list}/-/booking`]) {
+            await page.goto(service + address)
+            const link = page.getByRole("contentinfo").getByRole("link", { name: "Privacy at Contoso" })
+            found.push((await link.count()) === 0 ? null : await link.getAttribute("href"))
+          }
+          return found
+        })
+        assert.deepStrictEqual(
+          yield* links,
+          Array.from({ length: 4 }, () => null)
+        )
+        const privacyUrl = "https://contoso.example/privacy"
+        const changed = yield* call("PATCH", `/${workspace.id}`, { privacyUrl })
+        assert.strictEqual(changed.status, 200, changed.text)
+        assert.deepStrictEqual(
+          yield* links,
+          Array.from({ length: 4 }, () => privacyUrl)
+        )
+      })
+  )
+
   it.effect(
     "D-CAP-3: leads from the list to a page, also by keyboard, and keeps the campaign of the list",
     () =>
@@ -146,6 +176,43 @@ inChromium("The list of a workspace's event types", (it) => {
           assert.strictEqual(await page.locator(".languages").count(), 0)
         })
       })
+  )
+
+  it.effect("D-PAGE-45: a host has a page of the event types that always meet the host", () =>
+    Effect.gen(function* () {
+      const mia = { username: "mia.berg", name: "Mia Berg", title: "Sales engineer", introduction: "Ask me." }
+      const { call, hostId, path, workspace } = yield* offered({}, mia, true)
+      const post = (resource: string, body: object) => call("POST", `/${workspace.id}/${resource}`, body)
+      const ben = yield* post("hosts", { ...hostDraft, username: "talk", name: "Ben" })
+      const hosts = [{ hostId }, { hostId: ben.body["id"] }]
+      const locations = [{ kind: "phone" }]
+      yield* post("event-types", { slug: "team", title: "Team", hosts, locations })
+      const together = { slug: "both", title: "Both of us", assignment: "collective", hosts, locations }
+      yield* post("event-types", together)
+      yield* journey({ expected: /404/ }, async ({ page, service }) => {
+        const titles = () => page.locator("main h2").allInnerTexts()
+        await page.goto(`${service}/${workspace.slug}/Mia.Berg/?utm_source=newsletter&lang=de`)
+        assert.strictEqual(new URL(page.url()).pathname, `/${workspace.slug}/mia.berg`)
+        await page.getByRole("heading", { level: 1, name: "Mia Berg" }).waitFor()
+        assert.deepStrictEqual(await titles(), ["A talk", "Both of us"])
+        assert.strictEqual(await page.title(), "Mia Berg · Contoso")
+        const head = await page.locator(".welcome").innerText()
+        for (const text of ["Sales engineer · Contoso", "Ask me."]) assert.include(head, text)
+        assert.strictEqual(await page.locator(".welcome img").getAttribute("alt"), "Foto von Mia Berg")
+        const address = await page.locator("link[rel=canonical]").getAttribute("href")
+        assert.strictEqual(new URL(address ?? "").pathname, `/${workspace.slug}/mia.berg`)
+        await axeCheckOf(page)("the page of a host")
+        await page.getByRole("link", { name: "A talk" }).click()
+        await page.waitForURL((there) => there.pathname === path && there.search.includes("newsletter"))
+        assert.strictEqual(await page.locator("h1").innerText(), "A talk")
+
+        for (const name of ["mia", "talk", "unknown"]) {
+          const answer = await page.goto(`${service}/${workspace.slug}/${name}`)
+          assert.strictEqual(answer?.status(), name === "talk" ? 200 : 404, name)
+        }
+        assert.strictEqual((await page.goto(`${service}/unknown/mia.berg`))?.status(), 404)
+      })
+    })
   )
 })
 

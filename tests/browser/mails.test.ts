@@ -25,7 +25,8 @@ const unbreakable = sampleBookingMail({
     name: long,
     logoUrl: null,
     colour: defaultColour,
-    contact: `https://brightmoor.example/${long}`
+    contact: `https://brightmoor.example/${long}`,
+    privacyUrl: `https://brightmoor.example/${long}`
   }
 })
 
@@ -111,7 +112,7 @@ describe("mails in Chromium", { timeout: 300_000 }, () => {
       MailRenderer.use(({ booking }) =>
         booking(
           sampleBookingMail({
-            workspace: { name: "Brightmoor", logoUrl, colour: defaultColour, contact: null }
+            workspace: { name: "Brightmoor", logoUrl, colour: defaultColour, contact: null, privacyUrl: null }
           })
         )
       ).pipe(Effect.provide(MailTemplates.layer))

@@ -56,6 +56,17 @@ const walks: ReadonlyArray<Walk> = [
     ]
   },
   {
+    platform: "rudderstack",
+    isWhole: false,
+    name: "RudderStack",
+    field: { label: "Name of the data plane", wrong: "acme.example", right: "acme-abcdefgh" },
+    account: { dataPlane: "acme-abcdefgh" },
+    menus: [
+      "Find it in RudderStack at: Connections > Data Plane URL: the part before .dataplane.rudderstack.com",
+      "Find it in RudderStack at: Sources > the source > Setup > Write Key"
+    ]
+  },
+  {
     platform: "reddit",
     isWhole: false,
     name: "Reddit",

@@ -48,6 +48,24 @@ inChromiumWith(inMemoryWithStripe(new URL(stripe.address)), "Prices", (it) => {
         // What the workspace decides by hand is not promised.
         assert.notInclude(await page.getByText(/^You pay/).innerText(), "cancel")
       })
+      // Who approves may not: then everything goes back (D-PAY-9).
+      yield* priced({ approval: "by_rule", approvalFreeMail: true })
+      yield* journey({}, async ({ page, service }) => {
+        const booking = bookingOn(page)
+        await page.goto(`${service}${path}`)
+        await booking.introduce({ name: "Vera Visitor", email: someEmail() })
+        await booking.choose()
+        await page.getByText("If the host does not accept the booking, the whole amount goes back").waitFor()
+        await page.getByRole("button", { name: /^Pay €1,250\.50 and book/ }).waitFor()
+      })
+      yield* priced({ approval: "always" })
+      yield* journey({}, async ({ page, service }) => {
+        const booking = bookingOn(page)
+        await page.goto(`${service}${path}`)
+        await booking.introduce({ name: "Vera Visitor", email: someEmail() })
+        await booking.choose()
+        await page.getByRole("button", { name: /^Pay €1,250\.50 and request \w+day/ }).waitFor()
+      })
     })
   )
 })
@@ -123,7 +141,16 @@ inChromium("Payments", (it) => {
         await page.goto(links.manage)
         await page.getByText(words.en.payment.dueText).waitFor()
         await axeCheck("a booking whose payment is awaited")
-        // Without a reload, as soon as the provider has said it.
+        // Without a reload, as soon as the provider has said it, also if a host is asked then (D-PAY-9).
+        state = { status: "requested", is_paid: true }
+        await page.getByText(words.en.payment.asked).waitFor()
+        await page.getByText(words.en.requested).waitFor()
+        await page.getByText(words.en.payment.paid).waitFor({ state: "hidden" })
+        await axeCheck("a paid booking that waits for a host")
+        await page.goto("about:blank")
+        state = { status: "payment_due", link_follows: true }
+        await page.goto(links.manage)
+        await page.getByText(words.en.payment.dueText).waitFor()
         state = { is_paid: true }
         await page.getByText(words.en.payment.paid).waitFor()
         assert.strictEqual(await page.getByText(words.en.payment.dueText).count(), 0)

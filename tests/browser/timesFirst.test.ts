@@ -244,7 +244,7 @@ inChromium("A visit that begins with the times", (it) => {
         await submit.click()
         await page.locator('[data-trouble="offline"]').waitFor()
         // One notice, about the attempt.
-        assert.isFalse(await page.getByText(words.en.offline).isVisible())
+        await page.getByText(words.en.offline).waitFor({ state: "hidden" })
         assert.strictEqual(await page.getByLabel("Email").inputValue(), person.email)
         await online()
         await submit.click()
@@ -280,7 +280,7 @@ inChromium("A visit that begins with the times", (it) => {
         await page.goto(service + path)
         await page.getByRole("heading", { name: /^Nothing is free until \w+day/ }).waitFor()
         for (const nothing of [".steps", ".zone", ".tools"])
-          assert.isFalse(await page.locator(nothing).isVisible(), nothing)
+          await page.locator(nothing).waitFor({ state: "hidden" })
         await axeCheckOf(page)("fully booked")
         await page.getByRole("button", { name: "Send" }).click()
         await page.getByText("Your name is missing.").first().waitFor()

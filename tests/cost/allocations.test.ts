@@ -1,12 +1,10 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { makeFixture } from "../kit/faults/environment/fixture.ts"
-import type { ClientRequest } from "../kit/faults/history/Operation.ts"
+import { askedOf } from "./asked.ts"
 import { type MeasuredService, startMeasured } from "./measuredService.ts"
 import { recordedAllocations } from "./recorded.ts"
-import { requestsOf } from "./requests.ts"
 
 const fixture = makeFixture()
-const { book, capture, eventTypeId, pay, slot } = requestsOf(fixture)
 
 /** Warm-up requests. Code that is not yet compiled allocates more. */
 const warmUp = 600
@@ -21,26 +19,9 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => service?.close())
 
-const ask = async (request: ClientRequest) => assert.strictEqual(await service.ask(request), "ok")
-const look = async (path: string, nth: number) => {
-  const headers = { "x-forwarded-for": `10.0.${nth >> 8}.${nth & 255}` }
-  const answer = await fetch(`${service.address}/api/public/${path}`, { headers })
-  assert.strictEqual(answer.status, 200)
-  await answer.arrayBuffer()
-}
 const allocated = async () => (await service.measure()).allocatedBytes
 
-const query = `eventTypeId=${eventTypeId}&tz=Europe%2FLondon`
-const date = new Date(slot(0)).toISOString().slice(0, 10)
-
-const requests: Readonly<Record<string, (nth: number) => Promise<void>>> = {
-  "month-availability": (nth) => look(`month-availability?${query}`, nth),
-  "page/calendar": (nth) => look(`page/calendar?${query}`, nth),
-  slots: (nth) => look(`slots?${query}&date=${date}`, nth),
-  capture: (nth) => ask(capture(`lead${nth}`, nth)),
-  book: (nth) => ask(book(`booked${nth}`, slot(nth))),
-  transactions: (nth) => ask(pay(`paid${nth}`))
-}
+const requests = askedOf(fixture, () => service)
 
 describe("heap cost of a request", { timeout: 300_000 }, () => {
   it.for(Object.keys(recordedAllocations))("%s: allocates at most the recorded amount", async (name) => {

@@ -5,6 +5,7 @@ import { Database } from "../kit/faults/environment/Database.ts"
 import type { Fixture } from "../kit/faults/environment/fixture.ts"
 import { setUp } from "../kit/faults/environment/setUp.ts"
 import type { ClientRequest } from "../kit/faults/history/Operation.ts"
+import type { Counts } from "./counts.ts"
 import { freePort, startProcess } from "../kit/processes/Process.ts"
 
 /**
@@ -50,6 +51,9 @@ export const startMeasured = async (
     /** The bytes that the process has allocated and its CPU time in microseconds, since its start. */
     measure: async (): Promise<{ readonly allocatedBytes: number; readonly cpuMicroseconds: number }> =>
       JSON.parse(await (await fetch(`http://127.0.0.1:${measuresPort}`)).text()),
+    /** What the process has run since the first call. */
+    count: async (): Promise<Counts> =>
+      JSON.parse(await (await fetch(`http://127.0.0.1:${measuresPort}/counts`)).text()),
     close: async () => {
       await service.stop("SIGTERM")
       await database.stop()

@@ -64,8 +64,8 @@ export const readByIndex = (database: Database) =>
   )
 
 /**
- * Gives the workspace as many contacts, each with a deal, as one has that is in use, with their statistics: without them, the planner takes any index of
- * the table for as good as that of the primary key.
+ * Gives the workspace as many contacts, each with a deal and a payment, as one has that is in use, with their statistics: without
+ * them, the planner takes any index of a table for as good as that of the primary key.
  */
 export const haveCustomers = (database: Database, workspaceId: string) =>
   database.ask((sql) =>
@@ -82,6 +82,13 @@ export const haveCustomers = (database: Database, workspaceId: string) =>
         select workspace_id, gen_random_uuid(), id, 'open', now() from contacts
         where workspace_id = ${workspaceId}::uuid
       `
-      yield* sql`analyze contacts, deals`
+      yield* sql`
+        insert into transactions (
+          workspace_id, id, contact_id, deal_id, kind, amount, currency, transaction_at, recorded_at
+        )
+        select workspace_id, gen_random_uuid(), contact_id, id, 'payment', 12.34, 'USD', now(), now() from deals
+        where workspace_id = ${workspaceId}::uuid
+      `
+      yield* sql`analyze contacts, deals, transactions`
     })
   )

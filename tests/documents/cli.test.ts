@@ -12,9 +12,11 @@ const printsNoData = new Set([
   "work",
   "mcp",
   "domain",
+  "import",
   "keys",
   "mails",
   "members",
+  "reader",
   "token",
   "workspaces"
 ])

@@ -80,6 +80,7 @@ export const killedWorkers = async (more: Readonly<Record<string, string>>, rand
   const worker = () => startProcess("cli.ts", environment, "work")
   return {
     call,
+    post,
     kills,
     /** All items of a list. */
     listOf: async (path: string): Promise<ReadonlyArray<Json>> => {

@@ -2,46 +2,20 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
-import { emptyDatabase } from "../kit/processes/database.ts"
-import { freePort, type Process, startProcess } from "../kit/processes/Process.ts"
+import { type KillableService, startKillableService } from "./killableService.ts"
 
 const kills = 3
 const clients = 6
 
 describe("One-off links of a service that is killed", { timeout: 600_000 }, () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined
-  let service: Process | undefined
+  let service: KillableService | undefined
   afterAll(async () => {
-    await service?.stop("SIGKILL")
-    await database?.drop()
+    await service?.close()
   })
 
   it("D-LINK-2, D-LINK-4: uses and bookings agree after a kill at any moment", async () => {
-    database = await emptyDatabase()
-    const port = await freePort()
-    const environment = { DATABASE_URL: database.url, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" }
-    const start = async () => {
-      service = startProcess("cli.ts", environment, "serve")
-      while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
-        await sleep(50)
-    }
-    assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
-    const bootstrap = startProcess(
-      "cli.ts",
-      environment,
-      ..."bootstrap --workspace acme --owner o@acme.test --json".split(" ")
-    )
-    assert.strictEqual(await bootstrap.ended, 0, bootstrap.output())
-    const { accessToken, workspaceId } = JSON.parse(bootstrap.output())
-    await start()
-    const manage = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/workspaces/${workspaceId}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${accessToken}` },
-        ...(body && { body: JSON.stringify(body) })
-      })
-      return JSON.parse((await answer.text()) || "{}")
-    }
+    service = await startKillableService()
+    const { address, kill, manage, start } = service
     const { id: hostId } = await manage("POST", "/hosts", hostDraft)
     const { id: eventTypeId } = await manage("POST", "/event-types", introDraft(hostId))
     const giving = await manage("POST", "/one-off-links", { eventTypeId, uses: 1000 })
@@ -51,10 +25,10 @@ describe("One-off links of a service that is killed", { timeout: 600_000 }, () =
     const over = new AbortController()
     let asked = 0
     const post = (path: string, body: object, headers: Readonly<Record<string, string>>) => {
-      const address = `10.9.${(asked >> 8) & 255}.${asked & 255}`
-      return fetch(`http://127.0.0.1:${port}/api/public${path}`, {
+      const visitor = `10.9.${(asked >> 8) & 255}.${asked & 255}`
+      return fetch(`${address}/api/public${path}`, {
         method: "POST",
-        headers: { "x-forwarded-for": address, ...headers },
+        headers: { "x-forwarded-for": visitor, ...headers },
         body: JSON.stringify(body)
       }).catch(() => undefined)
     }
@@ -80,9 +54,9 @@ describe("One-off links of a service that is killed", { timeout: 600_000 }, () =
       }
     }
     const running = Promise.all(Array.from({ length: clients }, client))
-    for (let kill = 0; kill < kills; kill++) {
+    for (let killed = 0; killed < kills; killed++) {
       await sleep(1000 + Math.random() * 700)
-      await service?.stop("SIGKILL")
+      await kill()
       await start()
     }
     over.abort()

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { mockKey, mockSecret, openMockStripe } from "@calendeal/port-contracts/mock-server"
 import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
-import { aheadInOutbox, emptyDatabase } from "../kit/processes/database.ts"
-import { freePort, type Process, startProcess } from "../kit/processes/Process.ts"
+import { aheadInOutbox } from "../kit/processes/database.ts"
+import { type KillableService, startKillableService } from "./killableService.ts"
 
 const kills = 3
 const clients = 5
@@ -18,59 +18,20 @@ interface Paid {
 }
 
 describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined
-  let service: Process | undefined
+  let service: KillableService | undefined
   let stripe: Awaited<ReturnType<typeof openMockStripe>> | undefined
   afterAll(async () => {
-    await service?.stop("SIGKILL")
-    await database?.drop()
+    await service?.close()
     await stripe?.close()
   })
 
   it("D-PAY-5, D-PAY-6: each payment confirms its booking and is recorded once, or goes back, after a kill at any moment", async () => {
     const provider = (stripe = await openMockStripe())
-    database = await emptyDatabase()
-    const port = await freePort()
-    const environment = {
-      DATABASE_URL: database.url,
-      PORT: String(port),
-      TRUSTED_PROXIES: "127.0.0.1",
+    service = await startKillableService({
       SECRETS_KEYS: `v1:${randomBytes(32).toString("base64")}`,
       STRIPE_LAB_URL: provider.address
-    }
-    const start = async () => {
-      service = startProcess("cli.ts", environment, "serve")
-      while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
-        await sleep(50)
-    }
-    assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
-    const bootstrap = startProcess(
-      "cli.ts",
-      environment,
-      ..."bootstrap --workspace acme --owner o@acme.test --json".split(" ")
-    )
-    assert.strictEqual(await bootstrap.ended, 0, bootstrap.output())
-    const { accessToken, workspaceId } = JSON.parse(bootstrap.output())
-    await start()
-    const manage = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/workspaces/${workspaceId}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${accessToken}` },
-        ...(body && { body: JSON.stringify(body) })
-      })
-      const text = await answer.text()
-      assert.isTrue(answer.ok, text)
-      return JSON.parse(text)
-    }
-    const listOf = async (path: string) => {
-      const items = []
-      for (let cursor: string | null = ""; cursor !== null;) {
-        const page = await manage("GET", `${path}?limit=100${cursor && `&cursor=${cursor}`}`)
-        items.push(...page.items)
-        cursor = page.nextCursor
-      }
-      return items
-    }
+    })
+    const { address, databaseUrl, kill, listOf, manage, start, workspaceId } = service
     await manage("PUT", "/payment-account", { secretKey: mockKey, webhookSecrets: [mockSecret] })
     const { id: hostId } = await manage("POST", "/hosts", hostDraft)
     const { id: eventTypeId } = await manage("POST", "/event-types", {
@@ -84,7 +45,7 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
     let asked = 0
     /** Undefined: the answer was lost with the process. */
     const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
-      fetch(`http://127.0.0.1:${port}/api/public${path}`, {
+      fetch(`${address}/api/public${path}`, {
         method: "POST",
         headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, ...headers },
         body
@@ -133,20 +94,20 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
       }
     }
     const running = Promise.all(Array.from({ length: clients }, client))
-    for (let kill = 0; kill < kills; kill++) {
+    for (let killed = 0; killed < kills; killed++) {
       await sleep(700 + Math.random() * 700)
-      await service?.stop("SIGKILL")
+      await kill()
       await start()
     }
     await sleep(500)
     over.abort()
     await running
-    await service?.stop("SIGKILL")
+    await kill()
     const statusesBefore: ReadonlyArray<string> = [...provider.sessions.values()].map(({ status }) => status)
 
     // The time to pay is over, and the leases of the processes that were killed have ended.
     let ahead = 11 * 60
-    await aheadInOutbox(database.url, ahead)
+    await aheadInOutbox(databaseUrl, ahead)
     await start()
     const isSettled = ({ payment, status }: Paid) =>
       status === "confirmed"
@@ -157,7 +118,7 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
       bookings = await listOf("/bookings")
       if (bookings.every(isSettled)) break
       await sleep(250)
-      await aheadInOutbox(database.url, (ahead += 30))
+      await aheadInOutbox(databaseUrl, (ahead += 30))
     }
 
     const transactions = await listOf("/transactions")

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
-import { emptyDatabase } from "../kit/processes/database.ts"
-import { freePort, type Process, startProcess } from "../kit/processes/Process.ts"
+import { type KillableService, startKillableService } from "./killableService.ts"
 
 const kills = 3
 const clients = 6
@@ -16,33 +15,16 @@ interface Kept {
 }
 
 describe("Reservations of a service that is killed", { timeout: 600_000 }, () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined
-  let service: Process | undefined
+  let service: KillableService | undefined
   afterAll(async () => {
-    await service?.stop("SIGKILL")
-    await database?.drop()
+    await service?.close()
   })
 
   it("D-RES-2, D-RES-5: nothing that was acknowledged is lost, and no time is kept twice, after a kill at any moment", async () => {
-    database = await emptyDatabase()
-    const port = await freePort()
-    const environment = { DATABASE_URL: database.url, PORT: String(port) }
-    const start = async () => {
-      service = startProcess("cli.ts", environment, "serve")
-      while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
-        await sleep(50)
-    }
-    assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
-    const bootstrap = startProcess(
-      "cli.ts",
-      environment,
-      ..."bootstrap --workspace acme --owner o@acme.test --json".split(" ")
-    )
-    assert.strictEqual(await bootstrap.ended, 0, bootstrap.output())
-    const { accessToken, workspaceId } = JSON.parse(bootstrap.output())
-    await start()
+    service = await startKillableService()
+    const { accessToken, address, kill, start, workspaceId } = service
     const send = (method: string, path: string, body?: object, key: string = randomUUID()) =>
-      fetch(`http://127.0.0.1:${port}/api/workspaces/${workspaceId}${path}`, {
+      fetch(`${address}/api/workspaces/${workspaceId}${path}`, {
         method,
         headers: { authorization: `Bearer ${accessToken}`, "idempotency-key": key },
         ...(body && { body: JSON.stringify(body) })
@@ -86,9 +68,9 @@ describe("Reservations of a service that is killed", { timeout: 600_000 }, () =>
       }
     }
     const running = Promise.all(Array.from({ length: clients }, client))
-    for (let kill = 0; kill < kills; kill++) {
+    for (let killed = 0; killed < kills; killed++) {
       await sleep(1000 + Math.random() * 700)
-      await service?.stop("SIGKILL")
+      await kill()
       await start()
     }
     over.abort()

@@ -21,8 +21,11 @@ const subcommands = [
   "token",
   "apply",
   "export",
+  "export-data",
   "schema",
   "explain",
+  "reader",
+  "replay",
   "sign",
   "bounce",
   "doctor",
@@ -286,7 +289,8 @@ describe("calendeal", { timeout: 300_000 }, () => {
       conference: 0,
       account: 0,
       hold: 0,
-      payment: 0
+      payment: 0,
+      receiver: 0
     }
     assert.deepInclude(JSON.parse(well.output), {
       version,

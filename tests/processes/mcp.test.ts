@@ -6,7 +6,16 @@ import { twoProcesses } from "./twoProcesses.setUp.ts"
 
 const sam = { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Berlin" }
 const later = noon.replace("12:00", "13:00")
-const reading = ["apply_dry_run", "bookings", "contacts", "explain", "find_times", "reports", "status"]
+const reading = [
+  "apply_dry_run",
+  "bookings",
+  "contacts",
+  "explain",
+  "find_times",
+  "reports",
+  "status",
+  "waiting"
+]
 const writing = [
   "approve",
   "book",
@@ -156,6 +165,68 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     await use("book", { ...type, ...sam, start: later, idempotencyKey: randomUUID() })
   })
 
+  it("D-MCP-9: an assistant moves and cancels a whole group", async () => {
+    const { eventTypeId } = await service.createEventType()
+    const locations = [{ kind: "video", conferencingLink: "https://meet.example/group" }]
+    await service.here.manage("PATCH", `/event-types/${eventTypeId}`, { seats: 5, locations })
+    const { refusal, use } = await http(await memberToken("admin"))
+    const type = { eventType: eventTypeId, timezone: "UTC" }
+    const join = (nth: number) =>
+      use("book", {
+        ...type,
+        name: "Sam",
+        email: `seat${nth}@lead.example`,
+        start: noon,
+        idempotencyKey: randomUUID()
+      })
+    const [{ uid: bookingUid }] = [await join(1), await join(2)]
+    const group = { bookingUid, wholeGroup: true }
+    const { starts } = await use("find_times", { ...type, ...group, date: later.slice(0, 10) })
+    assert.include(starts, later)
+    const move = { ...group, start: later, idempotencyKey: randomUUID() }
+    const moved = await use("move", move)
+    assert.strictEqual(moved["replayed"], false)
+    assert.deepStrictEqual(await use("move", { ...move, bookingUid: moved["uid"] }), {
+      ...moved,
+      replayed: true
+    })
+    const standing = async () => {
+      const { items } = await use("bookings", { eventType: eventTypeId, status: "confirmed" })
+      return [items].flat().map((each) => Object(each).startAt)
+    }
+    assert.deepStrictEqual(await standing(), [later, later])
+    const cancelled = await use("cancel", { bookingUid: moved["uid"], wholeGroup: true, reason: "Ill" })
+    assert.deepInclude(cancelled, { uid: moved["uid"], status: "cancelled" })
+    assert.deepStrictEqual(await standing(), [])
+    assert.propertyVal(await refusal("cancel", group), "error", "booking_unavailable")
+  })
+
+  it("D-MCP-8: an assistant lists who waits for a time, of one event type or of all", async () => {
+    const made = [await service.createEventType(), await service.createEventType()]
+    const [first, second] = made.map(({ eventTypeId }) => eventTypeId)
+    const periods = [{ from: noon, until: later }]
+    for (const [nth, eventTypeId] of [first, second].entries()) {
+      await service.here.manage("PATCH", `/event-types/${eventTypeId}`, { waitingList: true })
+      const attendees = [{ name: sam.name, email: `waits${nth}@lead.example` }]
+      const joined = await service.here.send("POST", "/api/public/waiting-list", {
+        eventTypeId,
+        bookerTimezone: "UTC",
+        attendees,
+        periods
+      })
+      assert.isBelow(joined.status, 300, JSON.stringify(joined.body))
+    }
+    const { refusal, use } = await http(await memberToken("admin"))
+    const all = await use("waiting", { state: "waiting" })
+    assert.nestedInclude(all, { "items[0].eventTypeId": second, "items[1].eventTypeId": first })
+    const one = await use("waiting", { eventType: first })
+    assert.lengthOf(one["items"] as ReadonlyArray<unknown>, 1)
+    assert.nestedInclude(one, { "items[0].periods[0].from": noon, "items[0].state": "waiting" })
+    assert.deepStrictEqual(await refusal("waiting", { eventType: "unknown" }), {
+      error: "event_type_not_found"
+    })
+  })
+
   it("D-MCP-1, D-MGMT-11: a booking is given to another host", async () => {
     const { eventTypeId, hostId } = await service.createEventType()
     const other = await service.make("/hosts", hostAt({ from: "09:00", to: "17:00" }))
@@ -185,6 +256,7 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
       ["mark_attendance", { bookingUid: uid, mark: null }],
       ["reassign", { bookingUid: uid }],
       ["move", { bookingUid: uid, start: later, idempotencyKey: randomUUID() }],
+      ["waiting", {}],
       ["apply_dry_run", { file: "" }]
     ] as const)
       assert.deepStrictEqual(await refusal(name, given), { error: "forbidden" }, name)

@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { ensureBundled } from "../../tests/kit/build/built.ts"
-import { sharingEnvironment } from "./environment/withEnvironment.mjs"
 import { describeMachine } from "./machine.mjs"
+import { severalAtOnce } from "./running/severalAtOnce.mjs"
 
 // `npm run bench`, or a part by name: `npm run bench -- engine`. With --brisk, rounds are few and short, to check that
-// everything works, and the parts share their servers. Machines differ, so compare the ratios. Results are kept in
-// results/ unless the run was brisk, and the first column is compared with the last ones. A failing part does not stop the
-// others.
+// everything works, and several parts run at once. Machines differ, so compare the ratios. Results are kept in results/
+// unless the run was brisk, and the first column is compared with the last ones. A failing part does not stop the others.
 
 /** The duration of each part, in minutes. */
 const parts = {
@@ -20,9 +19,8 @@ const parts = {
   holds: 2,
   anonymous: 0.5
 }
-/** Parts that take too long for a complete run, and run by name only. */
-const byName = {
-  citus: 3,
+/** Parts that take too long for a complete run, and run briskly or by name only. */
+const long = {
   overload: 4,
   sustained: 6,
   reminders: 4,
@@ -32,14 +30,17 @@ const byName = {
   console: 26,
   scale: 45
 }
+/** Parts that need what not every machine has, and run by name only: a Citus cluster. */
+const byName = { citus: 3 }
 const results = new URL("results/", import.meta.url)
 
 const flags = process.argv.slice(2)
 const requested = flags.filter((flag) => !flag.startsWith("--"))
-const unknown = requested.filter((name) => !(name in parts) && !(name in byName))
+const minutesOf = { ...parts, ...long, ...byName }
+const unknown = requested.filter((name) => !(name in minutesOf))
 if (unknown.length > 0) {
-  const [regular, only] = [Object.keys(parts).join(", "), Object.keys(byName).join(", ")]
-  console.error(`No such part: ${unknown.join(", ")}. There are: ${regular}; by name only: ${only}`)
+  const names = [parts, { ...long, ...byName }].map((some) => Object.keys(some).join(", "))
+  console.error(`No such part: ${unknown.join(", ")}. There are: ${names[0]}; by name: ${names[1]}`)
   process.exit(1)
 }
 const brisk = flags.includes("--brisk")
@@ -71,12 +72,13 @@ const failed = (name) => (error) => {
   failures.push(name)
 }
 
-const chosen = requested.length === 0 ? Object.keys(parts) : requested
+const usual = Object.keys(brisk ? { ...parts, ...long } : parts)
+const chosen = requested.length === 0 ? usual : requested
 mkdirSync(results, { recursive: true })
 
 const runParts = async () => {
   for (const [index, name] of chosen.entries()) {
-    const expected = brisk ? "less than a minute" : `about ${parts[name] ?? byName[name]} min`
+    const expected = brisk ? "less than a minute" : `about ${minutesOf[name]} min`
     console.log(`\n${index + 1} of ${chosen.length}. ${name}, ${expected} …`)
     const { run } = await import(`./parts/${name}.mjs`)
     const last = lastOf(name)
@@ -91,6 +93,7 @@ const runParts = async () => {
   }
 }
 
-await (brisk ? sharingEnvironment(runParts) : runParts())
+if (brisk && chosen.length > 1) failures.push(...(await severalAtOnce(import.meta.filename, chosen)))
+else await runParts()
 if (failures.length > 0) console.error(`Failed: ${failures.join(", ")}`)
 process.exit(failures.length === 0 ? 0 : 1)

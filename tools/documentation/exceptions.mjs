@@ -5,8 +5,14 @@ export const pages = [
   "docs/guides/install.md",
   "docs/guides/first-event-type.md",
   "docs/guides/approval-and-links.md",
+  "docs/guides/payments.md",
+  "docs/guides/payment-providers.md",
   "docs/guides/reservations.md",
   "docs/guides/groups-and-waiting-lists.md",
+  "docs/guides/replay.md",
+  "docs/guides/spend.md",
+  "docs/guides/export-data.md",
+  "docs/guides/readers.md",
   "docs/guides/webhooks.md",
   "docs/guides/mail.md",
   "docs/guides/calendars.md",
@@ -84,6 +90,16 @@ export const cannotRun = [
     first: ". .data/demo.env # the calendars",
     why: "the calendars of the example do not exist; the acceptance tests connect real ones"
   },
+  ...["the keys of Stripe", "the price"].map((words) => ({
+    page: "docs/guides/payments.md",
+    first: `. .data/demo.env # ${words}`,
+    why: "it needs a key of Stripe; tests/acceptance/payments.test.ts sends both with a stand-in"
+  })),
+  {
+    page: "docs/guides/payment-providers.md",
+    first: "calendeal import payments --workspace acme --from stripe --since 2026-01-01 --dry-run",
+    why: "it needs a shop; tests/acceptance/command-line/importPayments.test.ts runs the commands"
+  },
   {
     page: "docs/guides/signing.md",
     first: "set -euo pipefail",
@@ -122,8 +138,13 @@ export const lasting = [
     "install.md:demonstration",
     "first-event-type.md:demonstration workspace",
     "approval-and-links.md:demonstration, to try approval and links",
+    "payments.md:demonstration, to try payments",
     "reservations.md:demonstration, to try reservations",
     "groups-and-waiting-lists.md:demonstration, to try groups",
+    "replay.md:demonstration, which has leads of three months",
+    "spend.md:demonstration, to try costs",
+    "export-data.md:demonstration, to try exports",
+    "readers.md:demonstration, to try readers",
     "webhooks.md:demonstration, to try webhooks",
     "mail.md:demonstration, with captured mails",
     "calendars.md:demonstration, to try absences",

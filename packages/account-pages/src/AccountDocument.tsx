@@ -57,6 +57,7 @@ const gates: ReadonlySet<AccountPageView["screen"]> = new Set([
   "link",
   "answer",
   "offer",
+  "proposal",
   "provider",
   "authorize"
 ])
@@ -65,6 +66,6 @@ const titleOf = (screen: AccountPageView["screen"], words: AccountPageView["word
   if (screen === "connect" || screen === "connected") return words.connect.title
   if (screen === "authorize" || screen === "assistants") return words.assistants.title
   if (screen === "accounts") return words.accounts.title
-  if (screen === "answer" || screen === "offer") return words[screen].title
+  if (screen === "answer" || screen === "offer" || screen === "proposal") return words[screen].title
   return screen === "account" ? words.accountTitle : words.signIn
 }

@@ -25,22 +25,14 @@ const screens = {
   "sign-in": SignInScreen
 }
 
-if (island !== null && view !== null) {
+const isOwn = (screen: AccountView["screen"]): screen is keyof typeof screens => screen in screens
+
+if (island && view) {
   const show = (Screen: (typeof screens)[keyof typeof screens] | typeof AnswerPage) =>
-    render(
-      <Screen
-        lang={view.lang}
-        words={view.words}
-        provider={view.provider}
-        passkeys={view.passkeys}
-        passwords={view.passwords}
-      />,
-      island
-    )
+    render(<Screen {...view} />, island)
   // People come to these from a mail, and have no use for the other screens.
   const { screen } = view
-  if (screen === "answer" || screen === "offer")
-    void import("./offer/mailScreens.ts").then((fromMails) => show(fromMails[screen]))
-  else show(screens[screen])
+  if (isOwn(screen)) show(screens[screen])
+  else void import("./offer/mailScreens.ts").then((fromMails) => show(fromMails[screen]))
   void backToConsole()
 }

@@ -8,12 +8,12 @@ import {
   limitsOf,
   type PlatformName
 } from "@calendeal/domain/conversions"
-import { Array as Arr, Effect, Layer, Option, Redacted } from "effect"
+import { Array as Arr, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { type Addresses, platformAddresses } from "./Addresses.ts"
+import { addressOf, type Addresses, platformAddresses } from "./Addresses.ts"
 import { deliverBatches } from "./deliver.ts"
 import { accepted, rejected, retryable } from "./outcomes.ts"
-import { all, type PlatformResponse } from "./Platform.ts"
+import { all, type AuthorizedRequest, type PlatformResponse } from "./Platform.ts"
 import { platforms } from "./platforms.ts"
 import { resultOfReceipt } from "./platforms/Google.ts"
 import { makeAccessTokens } from "./AccessTokens.ts"
@@ -23,6 +23,11 @@ import { sendRequest } from "./sendRequest.ts"
 export const layer = (
   addresses: Addresses = platformAddresses
 ): Layer.Layer<AdPlatforms, never, HttpClient.HttpClient> => Layer.effect(AdPlatforms, make(addresses))
+
+/** What a request is made with: the token, and what a signature needs. */
+interface Seen extends Omit<AuthorizedRequest, "address"> {
+  readonly token: string
+}
 
 const make = Effect.fnUntraced(function* (addresses: Addresses) {
   const client = yield* HttpClient.HttpClient
@@ -40,10 +45,14 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
   const sendWith = (
     platform: PlatformName,
     credential: AdCredential,
-    request: (token: string) => HttpClientRequest.HttpClientRequest
+    request: (seen: Seen) => HttpClientRequest.HttpClientRequest
   ): Effect.Effect<PlatformResponse, PlatformReply> => {
-    const sent = (token: string) =>
-      sendRequest(client, request(token)).pipe(Effect.mapError(({ code }) => retryable(code)))
+    const sent = Effect.fnUntraced(function* (token: string) {
+      const [at, nonce] = [yield* DateTime.now, yield* Effect.sync(() => crypto.randomUUID())]
+      return yield* sendRequest(client, request({ token, at, nonce })).pipe(
+        Effect.mapError(({ code }) => retryable(code))
+      )
+    })
     const tokens = tokensFor(platform, credential)
     if (tokens === null) return sent(Redacted.value(credential))
     const sentWithToken = Effect.flatMap(tokens.of(credential), sent)
@@ -59,9 +68,10 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
     (batch: Batch<P>) => {
       const platform = platforms[name]
       const { account } = batch[0].fields
-      return sendWith(name, credential, (token) => {
-        const { fields, headers } = platform.authorize(token)
-        return HttpClientRequest.post(`${addresses[name]}${platform.path(account)}`).pipe(
+      const address = `${addressOf(addresses, account)}${platform.path(account, mode)}`
+      return sendWith(name, credential, ({ at, nonce, token }) => {
+        const { fields, headers } = platform.authorize(token, { address, at, nonce })
+        return HttpClientRequest.post(address).pipe(
           HttpClientRequest.setHeaders({ ...platform.headers?.(account), ...headers }),
           HttpClientRequest.bodyJsonUnsafe({ ...platform.body(batch, mode), ...fields })
         )
@@ -91,7 +101,7 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
       // Only Google processes events after its response.
       if (account.platform !== "google") return Effect.succeed(accepted)
       const address = `${addresses.google}/${account.apiVersion}/requestStatus:retrieve`
-      return sendWith("google", credential, (token) =>
+      return sendWith("google", credential, ({ token }) =>
         HttpClientRequest.get(address).pipe(
           HttpClientRequest.setUrlParam("requestId", receipt),
           HttpClientRequest.bearerToken(token)

@@ -9,8 +9,8 @@ import { DateTime, type Duration, Option, type Schema } from "effect"
 
 /** The protocol of one platform: its requests and the meaning of its responses. No function does I/O. */
 export interface Platform<P extends PlatformName> {
-  /** The path after the platform's address, with the leading slash. */
-  readonly path: (account: AdAccountOf<P>) => string
+  /** The path after the platform's address, with the leading slash, and its query. */
+  readonly path: (account: AdAccountOf<P>, mode: DeliveryMode) => string
   /** Headers in addition to those of `authorize`. */
   readonly headers?: (account: AdAccountOf<P>) => Readonly<Record<string, string>>
   /** The JSON body of a request, without the credential. */
@@ -18,9 +18,18 @@ export interface Platform<P extends PlatformName> {
   /** The reason why this account cannot send test events; none if it can. */
   readonly testRefusal: (account: AdAccountOf<P>) => Option.Option<"no_test_mode" | "no_test_code">
   /** The access token in the form that the platform expects. */
-  readonly authorize: (token: string) => Authorization
+  readonly authorize: (token: string, request: AuthorizedRequest) => Authorization
   /** The result of a response to a request with this number of events. */
   readonly resultOf: (response: PlatformResponse, events: number, mode: DeliveryMode) => BatchResult
+}
+
+/** What a signature of a request is made of. */
+export interface AuthorizedRequest {
+  /** The whole address, without a query. */
+  readonly address: string
+  readonly at: DateTime.Utc
+  /** A random text, new for each request. */
+  readonly nonce: string
 }
 
 /** The headers and the fields of the body that contain the token. */
@@ -29,7 +38,7 @@ export interface Authorization {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A complete response. `body` is undefined if it is not JSON. */
+/** A complete response. `body` is undefined if it is neither JSON nor the word `OK`. */
 export interface PlatformResponse {
   readonly status: number
   readonly retryAfter: Option.Option<Duration.Duration>

@@ -108,7 +108,24 @@ describe("the response of a platform to three events", () => {
     ["reddit", response(200, {}), "Retryable unreadable_answer"],
     ["reddit", response(400), "Mixed 400"],
     ["reddit", response(401), "AuthExpired"],
-    ["reddit", response(429, {}, 12), "Throttled 12"]
+    ["reddit", response(429, {}, 12), "Throttled 12"],
+    ["snapchat", response(200, { status: "VALID" }), "Accepted"],
+    ["snapchat", response(200, { status: "INVALID" }), "Retryable unreadable_answer"],
+    ["snapchat", response(400, { status: "INVALID" }), "Mixed 400"],
+    [
+      "pinterest",
+      response(422, { events: [{ status: "processed" }, { status: "failed" }, { status: "processed" }] }),
+      "Accepted, Rejected failed, Accepted"
+    ],
+    ["pinterest", response(200, { events: [{ status: "processed" }] }), "Retryable unreadable_answer"],
+    ["pinterest", response(422), "Mixed 422"],
+    ["x", response(200, { data: { conversions_processed: 3 } }), "Accepted"],
+    ["x", response(200, {}), "Retryable unreadable_answer"],
+    ["x", response(400, { errors: [{ code: "INVALID" }] }), "Mixed 400"],
+    ["segment", response(200, { success: true }), "Accepted"],
+    ["segment", response(200, { success: false }), "Retryable unreadable_answer"],
+    ["rudderstack", response(200, "OK"), "Accepted"],
+    ["rudderstack", response(200, { success: true }), "Retryable unreadable_answer"]
   ])("D-ADS-2: %s, %j: %s", ([platform, given, expected]) => {
     assert.strictEqual(textOf(platforms[platform].resultOf(given, 3, "live")), expected)
   })

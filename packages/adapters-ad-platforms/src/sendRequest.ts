@@ -6,6 +6,9 @@ import type { PlatformResponse } from "./Platform.ts"
 /** The time limit for a complete response. */
 const timeout = "20 seconds"
 
+/** JSON, or the word with which RudderStack answers. */
+const Body = Schema.Union([Schema.fromJsonString(Schema.Unknown), Schema.Literal("OK")])
+
 /** There was no complete response. */
 class NoResponse extends Schema.TaggedError<NoResponse>()("NoResponse", {
   code: Schema.Literals(["unreachable", "timeout"])
@@ -27,7 +30,7 @@ export const sendRequest = (
     return {
       status: response.status,
       retryAfter: retryAfterOf(response.headers["retry-after"], now),
-      body: Option.getOrUndefined(Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))(text))
+      body: Option.getOrUndefined(Schema.decodeUnknownOption(Body)(text))
     }
   }).pipe(
     Effect.mapError(() => new NoResponse({ code: "unreachable" })),

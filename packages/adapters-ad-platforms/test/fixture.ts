@@ -18,6 +18,7 @@ import { DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { hash } from "node:crypto"
 import { AdPlatforms, mockAddresses } from "../src/index.ts"
+import { xSecrets } from "./mock-ad-server/platforms/x.ts"
 
 /** SHA-256, and phone numbers with a country code. */
 export const hashing = Layer.mergeAll(
@@ -35,17 +36,21 @@ export const platformsAt = (adServer: { readonly address: string }) =>
     Layer.merge(hashing)
   )
 
+/** The token as the requests of a platform are made with it. X's are signed with four keys. */
+export const tokenOf = (platform: PlatformName, token: string): AdCredential =>
+  Redacted.make(platform === "x" ? ["app-key1", xSecrets[0], token, xSecrets[1]].join(":") : token)
+
 /** A credential with this token, in the platform's format. */
 export const credentialOf = (platform: PlatformName, token: string): AdCredential =>
-  Redacted.make(
-    platform === "google"
-      ? JSON.stringify({
+  platform === "google"
+    ? Redacted.make(
+        JSON.stringify({
           client_id: "client.example",
           client_secret: "client-secret",
           refresh_token: token
         })
-      : token
-  )
+      )
+    : tokenOf(platform, token)
 
 /** A sample conversion as an event for the platform. */
 export const eventFor = Effect.fnUntraced(function* <P extends PlatformName>(

@@ -10,7 +10,7 @@ import { ClientAddress } from "./middleware/ClientAddress.ts"
 import { countedBody, countedKeyedBody } from "./middleware/countedBody.ts"
 import { everyRequest } from "./middleware/everyRequest.ts"
 import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.ts"
-import { counted } from "./middleware/rateLimiting.ts"
+import { counted, countedCall } from "./middleware/rateLimiting.ts"
 import { BodyTimeout, bodyTimeOf } from "./middleware/readBody.ts"
 import { plainIssues, schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
 import { signedBody } from "./middleware/signedBody.ts"
@@ -70,6 +70,7 @@ export const httpApp = ({
       timeZoneErrors,
       plainIssues,
       counted,
+      countedCall,
       countedBody,
       countedKeyedBody,
       signedBody,

@@ -37,6 +37,17 @@ describe("D-HTTP-12: GET /openapi.json", () => {
       "POST waiting-list": ["201", "400", "403", "404", "409", "429", "500", "503"],
       "POST funnel-events": ["200", "400", "404", "429", "500", "503"],
       "POST hooks/stripe/{workspaceId}": ["204", "400", "401", "404", "429", "500", "503"],
+      "POST hooks/{workspaceId}/{connectionId}/{provider}": [
+        "200",
+        "204",
+        "400",
+        "401",
+        "404",
+        "429",
+        "498",
+        "500",
+        "503"
+      ],
       "POST calendar-notifications/google": ["204", "400", "404", "429", "500", "503"],
       "POST calendar-notifications/microsoft": ["200", "202", "400", "404", "429", "500", "503"],
       "POST mail/unsubscribe": ["204", "400", "401", "429", "500", "503"],

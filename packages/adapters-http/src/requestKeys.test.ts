@@ -57,7 +57,9 @@ describe("D-MGMT-33: idempotency keys", () => {
       "getSuppression",
       "listBookingTimes",
       "planWorkspaceFile",
-      "previewMail"
+      "previewMail",
+      "previewReassignments",
+      "replayEventType"
     ])
     for (const endpoint of posts.filter(honoursKeys)) {
       const middlewares = [...endpoint.middlewares].map(({ key }) => key)

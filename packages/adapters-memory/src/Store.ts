@@ -48,8 +48,16 @@ import type { FunnelEntry } from "@calendeal/domain/funnel"
 import type { AddressHash, MailSettings, Suppression } from "@calendeal/domain/mails"
 import { type AuditEntry, auditEntryOf, type Versioned } from "@calendeal/domain/management"
 import type { PaymentAccount, PaymentAccountId } from "@calendeal/domain/payments"
-import type { PaymentConnection, PaymentConnectionId } from "@calendeal/domain/receivers"
+import type {
+  PaymentConnection,
+  PaymentConnectionId,
+  StoredCall,
+  StoredCallId,
+  UnmatchedEntry
+} from "@calendeal/domain/receivers"
+import type { SpendRow } from "@calendeal/domain/spend"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
+import type { SavedView, SavedViewId } from "@calendeal/domain/reports"
 import type { WaitingEntry } from "@calendeal/domain/waiting"
 import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
 import type {
@@ -235,6 +243,12 @@ export class WorkspaceData {
   /** At most one. */
   readonly paymentAccounts = new Map<PaymentAccountId, PaymentAccount>()
   readonly paymentConnections = new Map<PaymentConnectionId, PaymentConnection>()
+  readonly savedViews = new Map<SavedViewId, SavedView>()
+  readonly providerCalls = new Map<StoredCallId, StoredCall>()
+  /** By reference. */
+  readonly unmatchedEntries = new Map<string, UnmatchedEntry>()
+  readonly providerCustomers = new Map<string, ContactId>()
+  readonly providerCheckouts = new Map<string, string | null>()
   readonly identityProviders = new Map<WorkspaceProviderId, WorkspaceProvider>()
   readonly oauthClients = new Map<WorkspaceClientId, WorkspaceClient>()
   /** The members whose identities at the workspace's own provider are known, by issuer and subject. */
@@ -244,6 +258,8 @@ export class WorkspaceData {
   readonly meetingLinks = new Map<BookingUid, MeetingLink>()
   readonly contacts = new Map<ContactId, Contact>()
   readonly bookings = new Map<string, Booking>()
+  /** By `spendKey`. */
+  readonly spend = new Map<string, SpendRow>()
   readonly oneOffLinks = new Map<OneOffLinkId, OneOffLink>()
   readonly reservations = new Map<ReservationId, Reservation>()
   /** The reservations that keys have made. */

@@ -38,6 +38,8 @@ import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
 import * as Pictures from "./pictures/Pictures.ts"
 import * as Outbox from "./outbox/Outbox.ts"
+import * as PastLeads from "./replay/PastLeads.ts"
+import * as ReportBook from "./receivers/ReportBook.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
@@ -89,6 +91,8 @@ export const layer = Layer.mergeAll(
   WorkspaceCommands.layer,
   WorkspaceQueries.layer,
   Removals.layer,
+  PastLeads.layer,
+  ReportBook.layer,
   Reports.layer,
   Throttle.layer,
   IdGenerator.layer,
@@ -134,6 +138,7 @@ export {
   MailBounces,
   ReminderStops,
   Removals,
+  ReportBook,
   Reports,
   RevenueLedger,
   Sessions,

@@ -31,6 +31,7 @@ import {
 } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { checkoutLedgerContract } from "@calendeal/port-contracts/payments"
+import { reportBookContract, reportedMoneyContract } from "@calendeal/port-contracts/receivers"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -51,6 +52,7 @@ import {
   workspaceQuotasContract
 } from "@calendeal/port-contracts/management"
 import { picturesContract } from "@calendeal/port-contracts/pictures"
+import { pastLeadsContract } from "@calendeal/port-contracts/replay"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
@@ -79,6 +81,8 @@ calendarCacheContract("memory", layer)
 calendarGrantsContract("memory", layer)
 conferenceGrantsContract("memory", layer)
 checkoutLedgerContract("memory", layer)
+reportBookContract("memory", layer)
+reportedMoneyContract("memory", layer, 720)
 integrationsContract("memory", layer)
 calendarEntriesContract("memory", layer)
 meetingLinksContract("memory", layer)
@@ -93,6 +97,7 @@ suppressionsContract("memory", layer)
 reminderStopsContract("memory", layer)
 picturesContract("memory", layer)
 mailBouncesContract("memory", layer)
+pastLeadsContract("memory", layer)
 reportsContract("memory", layer)
 throttleContract("memory", layer, TestClock.adjust)
 idGeneratorContract("memory", layer)

@@ -4,3 +4,5 @@
  */
 
 export * as CheckoutProvider from "./checkout/CheckoutProvider.ts"
+export * as PaymentProviders from "./providers/PaymentProviders.ts"
+export { entriesInCsv, type LineFault } from "./file/entriesInCsv.ts"

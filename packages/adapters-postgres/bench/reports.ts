@@ -5,6 +5,7 @@ import type { FunnelEntry } from "@calendeal/domain/funnel"
 import { listAll } from "@calendeal/domain/management"
 import {
   clockOf,
+  creditsIn,
   dealsOf,
   Dimension,
   funnelOf,
@@ -51,6 +52,16 @@ const spans = (workspaceId: WorkspaceId): Readonly<Record<string, Period>> => {
     "one month": between("2029-03-01T00:00:00Z", "2029-04-01T00:00:00Z")
   }
 }
+
+/** Models of each kind: by one touch, by all, by milestones, by their times, and learnt. */
+const modelled = [
+  ["channel", "first"],
+  ["utm_source", "linear"],
+  ["channel", "w_shaped"],
+  ["utm_campaign", "time_decay"],
+  ["channel", "markov"],
+  ["channel", "shapley"]
+] as const
 
 /** The median duration of the effect, in milliseconds. */
 const timed = Effect.fnUntraced(function* <A, E, R>(what: string, effect: Effect.Effect<A, E, R>) {
@@ -145,6 +156,15 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
         )
       )
     }
+    for (const [by, model] of modelled)
+      note(
+        `${by}_${model}`,
+        yield* timed(
+          `credits by ${by}, ${model}, ${name}`,
+          // A month of few payments is too short to learn from.
+          Effect.result(reports.credits({ ...period, by, model, channelRules: [] }))
+        )
+      )
     const { clock, deals, meetings } = over(period)
     note("steps", yield* timed(`steps, ${name}`, reports.steps(period)))
     for (const by of [null, "first_utm_source", "host"] as const) {
@@ -183,6 +203,10 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     for (const by of Dimension.literals) {
       const question = { ...period, by, months, channelRules: [] }
       assert.deepEqual(yield* reports.revenue(question), revenueOf(sold, question), by)
+    }
+    for (const [by, model] of modelled) {
+      const question = { ...period, by, model, channelRules: [] }
+      assert.deepEqual(yield* Effect.result(reports.credits(question)), creditsIn(sold, question), model)
     }
     const { clock, deals, meetings } = over(period)
     const series = { ...period, step: "day", by: "host", clock, channelRules: [] } as const

@@ -42,6 +42,8 @@ import { serviceRole } from "./migrations/isolate.ts"
 import * as Outbox from "./outbox/Outbox.ts"
 import * as OutboxNotifier from "./outbox/OutboxNotifier.ts"
 import * as OutboxPosting from "./outbox/OutboxPosting.ts"
+import * as PastLeads from "./replay/PastLeads.ts"
+import * as ReportBook from "./receivers/ReportBook.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
@@ -57,6 +59,26 @@ export { concurrentIndex, contraction, type Migrations } from "./migrations/Migr
 export { isTooNew, missingFrom, otherHistory, readSchema } from "./migrations/schemaState.ts"
 export { migrations } from "./migrations/index.ts"
 export { admit, serviceRole } from "./migrations/isolate.ts"
+export {
+  type ColumnType,
+  type ExportedRow,
+  type ExportedTable,
+  exportedTables,
+  type ExportedValue,
+  incrementTables,
+  type Moment,
+  Position,
+  PositionUnusable,
+  withMoment
+} from "./data-export/index.ts"
+export {
+  type Reader,
+  ReaderName,
+  type ReaderNameTaken,
+  type ReadersNotDistributed,
+  type UnknownReader
+} from "./readers/Reader.ts"
+export { addReader, allReaders, remakeReaders, removeReader } from "./readers/readers.ts"
 export { backupRole, readingRole } from "./backups/readingRole.ts"
 export {
   createServiceRole,
@@ -122,6 +144,8 @@ export const layerWith = ({ cache, outbox }: Options) =>
     WorkspaceCommands.layer,
     WorkspaceQueries.layer,
     Removals.layer,
+    PastLeads.layer,
+    ReportBook.layer,
     Reports.layer
   ).pipe(
     Layer.provide([OfferingCache.layer(cache), OutboxPosting.layer]),

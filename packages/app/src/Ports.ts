@@ -17,7 +17,7 @@ import {
   refusalOf,
   WebhookSender
 } from "@calendeal/adapters-outgoing"
-import { CheckoutProvider } from "@calendeal/adapters-payments"
+import { CheckoutProvider, PaymentProviders } from "@calendeal/adapters-payments"
 import { OpenIdProvider } from "@calendeal/adapters-identity/oidc"
 import { PasskeyVerifier } from "@calendeal/adapters-identity/passkeys"
 import { PictureMaker } from "@calendeal/adapters-pictures"
@@ -128,15 +128,15 @@ export const advertising = (adServer: Option.Option<URL>) =>
     )
   )
 
-/** The provider that takes payments, or the local stand-in that replaces it. */
-export const payments = (stripe: Option.Option<URL>) =>
-  CheckoutProvider.layer(
-    Option.match(stripe, { onNone: () => ({}), onSome: ({ origin }) => ({ api: origin }) })
-  ).pipe(
+/** The provider that takes payments, and those that report them, or the local stand-in that replaces all of them. */
+export const payments = (stripe: Option.Option<URL>) => {
+  const options = Option.match(stripe, { onNone: () => ({}), onSome: ({ origin }) => ({ api: origin }) })
+  return Layer.mergeAll(CheckoutProvider.layer(options), PaymentProviders.layer(options)).pipe(
     Layer.provide(
       OutgoingRequests.layer({ allowLoopback: Option.isSome(stripe), timeLimit: Duration.seconds(10) })
     )
   )
+}
 
 /**
  * The addresses allowed for users' calendars, webhooks and mail servers. The addresses of ad platforms are fixed and not affected.

@@ -19,6 +19,7 @@ import {
   type PortsOf
 } from "@calendeal/domain/outbox"
 import { paymentHandler } from "@calendeal/domain/payment-deliveries"
+import { reportHandler } from "@calendeal/domain/receiver-deliveries"
 import { accountHandler } from "@calendeal/domain/sign-in"
 import { removeOldEntries } from "@calendeal/domain/waiting"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
@@ -41,6 +42,7 @@ export const handlers: DestinationHandlers<
     | typeof holdHandler
     | typeof mailHandler
     | typeof paymentHandler
+    | typeof reportHandler
     | typeof webhookHandler
   >
 > = {
@@ -52,7 +54,8 @@ export const handlers: DestinationHandlers<
   conference: conferenceHandler,
   account: accountHandler,
   hold: holdHandler,
-  payment: paymentHandler
+  payment: paymentHandler,
+  receiver: reportHandler
 }
 
 /**
@@ -67,7 +70,8 @@ const lanes: ReadonlyArray<Lane> = [
   { kinds: ["conference"], slots: 4 },
   { kinds: ["account"], slots: 4 },
   { kinds: ["hold"], slots: 2 },
-  { kinds: ["payment"], slots: 4 }
+  { kinds: ["payment"], slots: 4 },
+  { kinds: ["receiver"], slots: 4 }
 ]
 
 interface Lane {

@@ -29,10 +29,12 @@ export * as Sources from "./leads/sources/index.ts"
 export * as Availability from "./scheduling/availability/index.ts"
 export * as Bookings from "./scheduling/bookings/index.ts"
 export * as Waiting from "./scheduling/waiting/index.ts"
+export * as Replay from "./scheduling/replay/index.ts"
 
 // revenue
 export * as Transactions from "./revenue/transactions/index.ts"
 export * as Attribution from "./revenue/attribution/index.ts"
+export * as Spend from "./revenue/spend/index.ts"
 export * as Reports from "./revenue/reports/index.ts"
 
 // channels
@@ -49,6 +51,7 @@ export * as Records from "./channels/records/index.ts"
 export * as MailDeliveries from "./channels/mails/deliveries/index.ts"
 export * as WebhookPayloads from "./channels/webhooks/payloads/index.ts"
 export * as CalendarDeliveries from "./channels/calendars/deliveries/index.ts"
+export * as ReceiverDeliveries from "./channels/receivers/deliveries/index.ts"
 export * as PaymentDeliveries from "./channels/payments/deliveries/index.ts"
 export * as ConferenceDeliveries from "./channels/conferencing/deliveries/index.ts"
 

@@ -10,7 +10,7 @@ export interface Seeds {
 
 /** Successive seeds. `<name>_SEED` sets the first one, and `<name>_CASES` their number. */
 export const seedsOf = (
-  name: "AVAILABILITY" | "EXPLAIN" | "MOVES" | "NAMED_HOSTS" | "GROUPS",
+  name: "AVAILABILITY" | "EXPLAIN" | "MOVES" | "NAMED_HOSTS" | "GROUPS" | "REPLAY",
   usualCases: number
 ): Seeds => {
   const first = Number(process.env[`${name}_SEED`] ?? randomInt(1_000_000_000))

@@ -9,6 +9,7 @@ import { bookingLetter } from "./letters/bookingLetter.ts"
 import type { Letter } from "./letters/Letter.ts"
 import { lostAccountLetter } from "./letters/lostAccountLetter.ts"
 import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
+import { proposalLetter } from "./letters/proposalLetter.ts"
 import { senderVerificationLetter } from "./letters/senderVerificationLetter.ts"
 import { unreadableCalendarLetter } from "./letters/unreadableCalendarLetter.ts"
 import { waitingLetter } from "./letters/waitingLetter.ts"
@@ -30,6 +31,7 @@ export const layer = Layer.succeed(
     booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
     lostAccount: (mail) => Effect.sync(() => rendered(lostAccountLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
+    proposal: (mail) => Effect.sync(() => rendered(proposalLetter(mail))),
     unreadableCalendar: (mail) => Effect.sync(() => rendered(unreadableCalendarLetter(mail))),
     unwritableCalendar: (mail) => Effect.sync(() => rendered(unwritableCalendarLetter(mail))),
     waiting: (mail) => Effect.sync(() => rendered(waitingLetter(mail))),

@@ -11,7 +11,7 @@ import {
 } from "./read.ts"
 
 const colour = "#3020c0"
-const workspace = { name: "Brightmoor", logoUrl: null, colour, contact: null }
+const workspace = { name: "Brightmoor", logoUrl: null, colour, contact: null, privacyUrl: null }
 const modes = ["light", "dark"] as const
 const partsIn = (html: string, of: string) => modes.map((mode) => html.includes(brandRamp(of, mode).solid))
 

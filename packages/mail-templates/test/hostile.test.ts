@@ -161,7 +161,13 @@ describe("hostile texts", () => {
         console: url,
         unsubscribe: url
       }
-      const workspace = { name: "Brightmoor", logoUrl: url, colour: defaultColour, contact: url }
+      const workspace = {
+        name: "Brightmoor",
+        logoUrl: url,
+        colour: defaultColour,
+        contact: url,
+        privacyUrl: url
+      }
       const { html } = render({
         ...sample,
         links,
@@ -182,7 +188,7 @@ describe("hostile texts", () => {
     const withLogo = (logoUrl: string) =>
       render(
         sampleBookingMail({
-          workspace: { name: 'Bright"moor', logoUrl, colour: defaultColour, contact: null }
+          workspace: { name: 'Bright"moor', logoUrl, colour: defaultColour, contact: null, privacyUrl: null }
         })
       ).html
     assert.include(withLogo(logo), `<img src="${logo}" alt="Bright&quot;moor" height="32"`)

@@ -93,6 +93,10 @@ describe("Management: deals", () => {
           amount: 1234.56,
           currency: "USD",
           closedAt: null,
+          stage: null,
+          ownerId: null,
+          lostAt: null,
+          lostReason: null,
           paid: 0,
           transactionIds: []
         })
@@ -113,6 +117,67 @@ describe("Management: deals", () => {
           assert.deepStrictEqual([again.status, again.body], [200, { ...closed, closedAt }])
         }
         assert.deepStrictEqual((yield* change({ status: "open" })).body, opened.body)
+      })
+    )
+
+    it.effect(
+      "D-TX-9: a deal is lost with a reason, has a member as its owner, and its value is corrected",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, contactId, deals } = yield* shopWithContact
+          const opened = yield* call("POST", deals, { contactId, amount: 5, currency: "USD" })
+          const path = `${deals}/${opened.body["id"]}`
+          const change = (body: object) => call("PATCH", path, body)
+          const [member] = itemsOf(yield* call("GET", `${at}/members`))
+          const ownerId = member?.["userId"]
+          invalid(yield* change({ status: "lost" }), ["lostReason"])
+          invalid(yield* change({ lostReason: "price" }), ["lostReason"])
+          invalid(yield* change({ status: "lost", lostReason: "Sam has no money" }), ["lostReason"])
+          invalid(yield* change({ ownerId: unknownId }), ["ownerId"])
+          invalid(yield* change({ currency: "USD" }), ["amount"])
+          assert.strictEqual((yield* call("GET", path)).text, opened.text)
+          const lost = yield* change({ status: "lost", lostReason: "price", ownerId, amount: 6 })
+          const { lostAt, ...rest } = lost.body
+          assert.match(String(lostAt), instant)
+          const { lostAt: _, ...before } = opened.body
+          assert.deepStrictEqual(rest, { ...before, status: "lost", lostReason: "price", ownerId, amount: 6 })
+          // A state that stays keeps its time.
+          assert.strictEqual((yield* change({ lostReason: "timing" })).body["lostAt"], lostAt)
+          const found = (query: string) =>
+            Effect.map(call("GET", `${deals}?${query}`), (list) => itemsOf(list).map(({ id }) => id))
+          const { id } = opened.body
+          assert.deepStrictEqual(yield* found("status=lost"), [id])
+          assert.deepStrictEqual(yield* found("status=open"), [])
+          assert.deepStrictEqual(yield* found(`ownerId=${ownerId}`), [id])
+          assert.deepStrictEqual(yield* found(`ownerId=${unknownId}`), [])
+          refused(
+            yield* call("PATCH", path, { status: "open" }, { "if-match": opened.headers.get("etag") ?? "" }),
+            412,
+            "precondition_failed"
+          )
+          assert.deepStrictEqual(
+            (yield* change({ status: "open", ownerId: null, amount: 5 })).body,
+            opened.body
+          )
+        })
+    )
+
+    it.effect("D-TX-10: a lost deal is won by a payment of its value that names it, and by no other", () =>
+      Effect.gen(function* () {
+        const { at, call, contactId, deals, pay } = yield* shopWithContact
+        const opened = yield* call("POST", deals, { contactId, amount: 5, currency: "USD" })
+        const path = `${deals}/${opened.body["id"]}`
+        yield* call("PATCH", path, { status: "lost", lostReason: "timing" })
+        yield* pay({ email: "sam@lead.example", amount: 5, currency: "USD" })
+        assert.deepInclude((yield* call("GET", path)).body, { status: "lost", paid: 0 })
+        const dealId = opened.body["id"]
+        yield* call("POST", `${at}/transactions`, { dealId, amount: 5, currency: "USD" })
+        assert.deepInclude((yield* call("GET", path)).body, {
+          status: "closed",
+          paid: 5,
+          lostAt: null,
+          lostReason: null
+        })
       })
     )
 
@@ -243,7 +308,7 @@ describe("Management: deals", () => {
         }
         assert.strictEqual((yield* call("GET", deals)).text, before)
         const [deal] = itemsOf(yield* call("GET", deals))
-        invalid(yield* call("PATCH", `${deals}/${deal?.["id"]}`, { status: "won", amount: 2 }), [
+        invalid(yield* call("PATCH", `${deals}/${deal?.["id"]}`, { status: "won", amount: 0 }), [
           "amount",
           "status"
         ])

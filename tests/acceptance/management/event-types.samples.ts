@@ -33,6 +33,7 @@ export const defaults = {
   refundHours: 24,
   seats: null,
   reservationsAtOnce: 20,
+  showsAttendees: false,
   waitingList: false,
   offerMinutes: 120,
   consent: { required: false, text: "" },
@@ -106,6 +107,7 @@ export const fullEventType = (hostId: string) => ({
   // Seats need no approval (`seats.test.ts`).
   seats: null,
   reservationsAtOnce: 7,
+  showsAttendees: true,
   waitingList: true,
   offerMinutes: 45,
   consent: { required: true, text: "I agree." },

@@ -107,6 +107,53 @@ describe("Management: explanations of a start", () => {
       })
     )
 
+    it.effect(
+      "D-HOLD-7: says that a time waits for a host, that a group is full, and how many ask for a start",
+      () =>
+        Effect.gen(function* () {
+          const { ada, ask, book, sell } = yield* shopWithTwoHosts
+          const alone = { hosts: [{ hostId: ada }] }
+          const details = Effect.fnUntraced(function* (eventTypeId: string, time: string) {
+            const { body, text } = yield* ask(eventTypeId, `${day}T${time}:00Z`)
+            const { hosts, requests } = Object(body)
+            const [{ reasons }] = hosts
+            assert.notInclude(text, "@lead.example")
+            return {
+              requests,
+              reasons: reasons.map((one: object) => [Object(one).reason, Object(one).detail])
+            }
+          })
+          const take = Effect.fnUntraced(function* (eventTypeId: string, time: string, nth = 0) {
+            const booked = yield* book(bookingOf(eventTypeId, `sam${nth}@lead.example`, `${day}T${time}:00Z`))
+            assert.strictEqual(booked.status, 200, booked.text)
+          })
+          const approved = yield* sell({ ...alone, approval: "always" })
+          yield* take(approved, "09:00")
+          assert.deepStrictEqual(yield* details(approved, "09:00"), {
+            requests: 0,
+            reasons: [["booking", "approval"]]
+          })
+          const competing = yield* sell({ ...alone, approval: "always", approvalKeepsTime: false })
+          for (const nth of [1, 2]) yield* take(competing, "11:00", nth)
+          assert.deepStrictEqual(yield* details(competing, "11:00"), { requests: 2, reasons: [] })
+          const room = [{ kind: "video", conferencingLink: "https://meet.example/group" }]
+          const group = yield* sell({ ...alone, seats: 2, locations: room })
+          yield* take(group, "13:00", 1)
+          assert.deepStrictEqual(yield* details(group, "13:00"), { requests: 0, reasons: [] })
+          yield* take(group, "13:00", 2)
+          assert.deepStrictEqual(yield* details(group, "13:00"), {
+            requests: 0,
+            reasons: [["booking", "full"]]
+          })
+          const plain = yield* sell(alone)
+          yield* take(plain, "15:00")
+          assert.deepStrictEqual(yield* details(plain, "15:00"), {
+            requests: 0,
+            reasons: [["booking", undefined]]
+          })
+        })
+    )
+
     it.effect("D-ABS-3, D-ABS-4: an absence closes the day, and only members see its reason", () =>
       Effect.gen(function* () {
         const { ada, at, book, call, explain, sell } = yield* shopWithTwoHosts

@@ -110,6 +110,42 @@ describe("Management: when hosts are free", () => {
         })
     )
 
+    it.effect("D-CON-208: each event type of a page has the soonest start that visitors are offered", () =>
+      Effect.gen(function* () {
+        const { at, book, call, date, eventTypeId, free, hostId } = yield* shopWithHours
+        const times = (query = "") => call("GET", `${at}/event-type-times${query}`)
+        const soonest = Effect.map(times(), (answer) => itemsOf(answer)[0])
+        const offered = Effect.map(free, ({ hours: [first = 0] }) => ({
+          eventTypeId,
+          soonest: `${date}T${String(first).padStart(2, "0")}:00:00Z`
+        }))
+        const before = yield* offered
+        assert.deepStrictEqual(yield* soonest, before)
+        assert.strictEqual((yield* book(Number(before.soonest.slice(11, 13)))).status, 200)
+        const after = yield* offered
+        assert.notDeepEqual(after, before)
+        assert.deepStrictEqual(yield* soonest, after)
+        yield* call("PATCH", `${at}/event-types/${eventTypeId}`, { status: "hidden" })
+        assert.deepStrictEqual(yield* soonest, { eventTypeId, soonest: null })
+        for (let nth = 0; nth < 12; nth++)
+          yield* call("POST", `${at}/event-types`, {
+            slug: `more-${nth}`,
+            title: `More ${nth}`,
+            hosts: [{ hostId }],
+            locations: [{ kind: "phone" }]
+          })
+        const page = yield* times("?limit=100")
+        assert.lengthOf(itemsOf(page), 12)
+        const rest = itemsOf(yield* times(`?limit=100&cursor=${String(page.body["nextCursor"])}`))
+        assert.deepStrictEqual(
+          rest.map((item) => item["eventTypeId"]),
+          [eventTypeId]
+        )
+        const other = yield* newWorkspace
+        assert.deepStrictEqual(itemsOf(yield* other.call("GET", `${other.at}/event-type-times`)), [])
+      })
+    )
+
     it.effect("D-AV-11: a date is explained for each host, and agrees with the explanation of a start", () =>
       Effect.gen(function* () {
         const { at, book, call, date, eventTypeId, hostId } = yield* shopWithHours

@@ -14,13 +14,13 @@ import { invalid, itemsOf, newWorkspace, notFound } from "../../kit/http/managem
 const meta = {
   ...accounts.meta,
   requiresConsent: false,
-  conversions: { lead: "Lead", schedule: "Schedule", purchase: "Purchase" },
+  conversions: { lead: "Lead", schedule: "Schedule", showed: "Showed", purchase: "Purchase" },
   apiVersion: "v25.0"
 }
 const draft = { account: { ...accounts.meta, requiresConsent: false }, credential: "token-12345678" }
 
 /** Platforms without a test mode. */
-const withoutTestMode: ReadonlyArray<PlatformName> = ["linkedin", "microsoft"]
+const withoutTestMode: ReadonlyArray<PlatformName> = ["linkedin", "microsoft", "x", "segment", "rudderstack"]
 
 describe("Management: integrations", async () => {
   await specificationWithAdServer("integrations", (it, adServer) => {

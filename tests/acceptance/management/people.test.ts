@@ -65,6 +65,7 @@ describe("Management: personal data", () => {
           "mails",
           "oneOffLinks",
           "waitingEntries",
+          "proposals",
           "deals",
           "transactions"
         ])
@@ -123,6 +124,7 @@ describe("Management: personal data", () => {
           deals: [],
           oneOffLinks: [],
           waitingEntries: [],
+          proposals: [],
           transactions: []
         })
         assert.notMatch(exported.text, /kim|lee/i)

@@ -141,6 +141,7 @@ describe("Refunds", () => {
             call("POST", path, body, headers)
           invalid(yield* adjust({ kind: "correction", amount: 500 }), ["description"])
           invalid(yield* adjust({ kind: "dispute_won", amount: 500 }), ["amount"])
+          invalid(yield* adjust({ kind: "refund_failed", amount: 500 }), ["amount"])
           invalid(yield* adjust({ kind: "refund", amount: 500.01 }), ["amount"])
           invalid(yield* adjust({ kind: "payment", amount: 0, currency: "USD" }), [
             "amount",

@@ -83,6 +83,152 @@ describe("Management: reports", () => {
       })
     )
 
+    it.effect(
+      "D-ATTR-29: a payment of 12,000 is shared among five visits by the chosen model, to the cent",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, capture, offer, pay, refund } = yield* shop
+          const { eventTypeId } = yield* offer()
+          const email = "ada@lead.example"
+          for (const attributionJsonb of [
+            { utm_source: "linkedin", utm_medium: "cpc", utm_campaign: "spring" },
+            { referrer: "https://blog.example/post", landing_page: "https://acme.example/blog" },
+            { utm_source: "ads", utm_medium: "display", utm_campaign: "spring" },
+            { referrer: "https://www.google.com/", landing_page: "https://acme.example/" },
+            { landing_page: "https://acme.example/" }
+          ])
+            yield* capture({ eventTypeId, email, attributionJsonb })
+          const { transactionId } = (yield* pay({ email, amount: 12_000, currency: "usd" })).body
+          const report = Effect.fnUntraced(function* (query: string) {
+            const answer = yield* call("GET", `${at}/reports/revenue?${query}`)
+            assert.strictEqual(answer.status, 200, answer.text)
+            return answer
+          })
+          const dollars = (shares: ReadonlyArray<readonly [key: string | null, amount: number]>) =>
+            shares.map(([key, amount]) => [key, [{ amount, currency: "USD" }]])
+          const sharesOf = (query: string) =>
+            Effect.map(report(query), (answer) => itemsOf(answer).map(({ key, revenue }) => [key, revenue]))
+          for (const [model, social, referral, display, search, direct] of [
+            ["first", 12_000, 0, 0, 0, 0],
+            ["last", 0, 0, 0, 0, 12_000],
+            ["last_non_direct", 0, 0, 0, 12_000, 0],
+            ["linear", 2400, 2400, 2400, 2400, 2400],
+            ["position", 4800, 800, 800, 800, 4800],
+            // The lead was captured at the first visit, and the deal opened after the last one.
+            ["w_shaped", 7200, 400, 400, 400, 3600],
+            ["full_path", 5400, 400, 400, 400, 5400]
+          ] as const) {
+            assert.strictEqual((yield* report(`by=channel&model=${model}`)).body["model"], model)
+            const shares = [
+              ["direct", direct],
+              ["display", display],
+              ["organic_search", search],
+              ["paid_social", social],
+              ["referral", referral]
+            ] as const
+            const some = shares.filter(([, amount]) => amount > 0)
+            assert.deepStrictEqual<unknown>(
+              yield* sharesOf(`by=channel&model=${model}`),
+              dollars(some),
+              model
+            )
+          }
+          assert.deepStrictEqual<unknown>(itemsOf(yield* report("by=channel")), [
+            {
+              key: "organic_search",
+              bookings: 0,
+              deals: 1,
+              closed: 1,
+              revenue: [{ amount: 12_000, currency: "USD" }]
+            }
+          ])
+          assert.deepStrictEqual<unknown>(
+            yield* sharesOf("by=utm_campaign&model=position"),
+            dollars([
+              ["spring", 5600],
+              [null, 6400]
+            ])
+          )
+          const media = itemsOf(yield* report("by=utm_medium&model=linear"))
+          assert.deepStrictEqual<unknown>(
+            media.map(({ deals, key }) => [key, deals]),
+            [
+              ["cpc", 0.2],
+              ["display", 0.2],
+              [null, 0.6]
+            ]
+          )
+          const back = { transactionId, amount: 12_000, currency: "usd" }
+          assert.strictEqual((yield* refund(back)).status, 201)
+          for (const model of ["linear", "time_decay"])
+            assert.deepStrictEqual(
+              (yield* sharesOf(`by=channel&model=${model}`)).flatMap(([, revenue]) => revenue),
+              [],
+              model
+            )
+        })
+    )
+
+    it.effect(
+      "D-ATTR-29: a booking is shared among the visits until then, also after contacts were merged",
+      () =>
+        Effect.gen(function* () {
+          const { at, book, call, capture, offer } = yield* shop
+          const { eventTypeId } = yield* offer()
+          yield* capture({
+            eventTypeId,
+            email: "ada@lead.example",
+            attributionJsonb: { utm_source: "ads" }
+          })
+          const booked = Effect.fnUntraced(function* (email: string, days: number, utm_source: string) {
+            const visit = { attributionJsonb: { utm_source } }
+            const answer = yield* book({ ...bookingOf(eventTypeId, email, startIn(days)), ...visit })
+            assert.strictEqual(answer.status, 200, answer.text)
+          })
+          yield* booked("ada@lead.example", 5, "mail")
+          yield* booked("ada@home.example", 6, "fair")
+          const shares = Effect.map(
+            call("GET", `${at}/reports/revenue?by=utm_source&model=linear`),
+            (answer) => itemsOf(answer).map(({ bookings, key }) => [key, bookings])
+          )
+          assert.deepStrictEqual<unknown>(yield* shares, [
+            ["ads", 0.5],
+            ["fair", 1],
+            ["mail", 0.5]
+          ])
+          const found = itemsOf(yield* call("GET", `${at}/contacts`))
+          const idOf = (wanted: string) => String(found.find(({ email }) => email === wanted)?.["id"])
+          const merged = yield* call("POST", `${at}/contacts/${idOf("ada@lead.example")}/merge`, {
+            duplicateId: idOf("ada@home.example")
+          })
+          assert.strictEqual(merged.status, 200, merged.text)
+          assert.deepStrictEqual<unknown>(yield* shares, [
+            ["ads", 0.84],
+            ["fair", 0.33],
+            ["mail", 0.83]
+          ])
+        })
+    )
+
+    it.effect("D-ATTR-29, D-ATTR-30: a model that cannot share is refused, and says why", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* shop
+        for (const [query, code] of [
+          ["by=host&model=linear", "needless_model"],
+          ["by=first_channel&model=first", "needless_model"],
+          ["by=channel&model=markov", "few_payments"],
+          ["by=click_platform&model=shapley", "few_payments"],
+          ["by=utm_source&model=markov", "many_keys"]
+        ]) {
+          const answer = yield* call("GET", `${at}/reports/revenue?${query}`)
+          invalid(answer, ["model"])
+          assert.include(answer.text, `"code":"${code}"`)
+        }
+        invalid(yield* call("GET", `${at}/reports/revenue?by=channel&model=best`), ["model"])
+        invalid(yield* call("GET", `${at}/reports/series?step=day&by=channel`), ["by"])
+      })
+    )
+
     it.effect("D-CHAN-3, D-CHAN-4: revenue is grouped by channel, with the workspace's own rules first", () =>
       Effect.gen(function* () {
         const { at, call, capture, offer, pay } = yield* shop

@@ -4,6 +4,7 @@ import { Connections } from "@calendeal/domain/connections"
 import { assert } from "@effect/vitest"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { WaitingList } from "@calendeal/domain/waiting"
+import { ReportBook } from "@calendeal/domain/receivers"
 import { closed, Outbox } from "@calendeal/domain/outbox"
 import { newAccessToken } from "@calendeal/domain/management"
 import {
@@ -17,6 +18,9 @@ import {
   sampleNewSession,
   sampleSession,
   samplePaymentAccount,
+  samplePaymentConnection,
+  sampleSavedView,
+  sampleUnmatched,
   sampleWaitingEntry,
   sampleWorkspaceClient,
   waitingDraft,
@@ -115,6 +119,12 @@ export const environment = Effect.gen(function* () {
     startAt: startIn(20),
     minutes: 120
   })
+  const proposal = yield* make("/proposals", {
+    eventTypeId: eventType["id"],
+    startAts: [startIn(21)],
+    bookerTimezone: "UTC",
+    person: { name: "Pat", email: "pat@lead.example" }
+  })
   const waiting = sampleWaitingEntry(
     { eventType: { id: EventTypeId.make(String(eventType["id"])) }, workspace: { id: workspace.id } },
     yield* DateTime.now
@@ -136,6 +146,12 @@ export const environment = Effect.gen(function* () {
   yield* withPorts(change(workspace.id, { _tag: "SetOAuthClient", client, reencrypted: [] }))
   const payee = samplePaymentAccount(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "SetPaymentAccount", account: payee }))
+  const receiver = samplePaymentConnection(workspace.id)
+  yield* withPorts(change(workspace.id, { _tag: "CreatePaymentConnection", connection: receiver }))
+  const view = sampleSavedView(workspace.id)
+  yield* withPorts(change(workspace.id, { _tag: "CreateSavedView", view }))
+  const unmatched = sampleUnmatched(workspace.id)
+  yield* withPorts(ReportBook.use((book) => book.enter(unmatched)))
   const connection = sampleConnection(workspace.id)
   yield* withPorts(Connections.use((connections) => connections.enter(connection)))
   const ids: Readonly<Record<string, unknown>> = {
@@ -143,10 +159,14 @@ export const environment = Effect.gen(function* () {
     linkId: Array.isArray(links) ? links[0]?.id : undefined,
     reservationId: reservation["id"],
     waitingEntryId: waiting.id,
+    proposalId: proposal["id"],
     accountId: account.id,
     providerId: provider.id,
     clientName: client.name,
     connectionId: connection.id,
+    paymentConnectionId: receiver.id,
+    savedViewId: view.id,
+    unmatchedEntryId: unmatched.id,
     sessionId: session.id,
     tokenId: tokenOfMember?.["id"],
     integrationId: integration["id"],

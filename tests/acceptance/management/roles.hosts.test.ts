@@ -38,6 +38,12 @@ const bodies: Readonly<Record<string, object>> = {
     attendees: [{ name: "Sam", email: "sam@lead.example" }]
   },
   "POST one-off-links": { eventTypeId: "00000000-0000-4000-8000-00000000000f" },
+  "POST proposals": {
+    eventTypeId: "00000000-0000-4000-8000-00000000000f",
+    startAts: ["2027-02-01T10:00:00Z"],
+    bookerTimezone: "UTC",
+    person: { name: "Sam", email: "sam@lead.example" }
+  },
   "POST reservations": {
     eventTypeId: "00000000-0000-4000-8000-00000000000f",
     startAt: "2020-01-01T10:00:00Z"
@@ -51,6 +57,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST bookings/{bookingUid}/decline": { reply: "No" },
   "POST bookings/{bookingUid}/mails/resend": {},
   "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" },
+  "POST bookings/{bookingUid}/group/reschedule": { startAt: "2020-01-01T10:00:00Z" },
   "PUT bookings/{bookingUid}/guests": { guests: [] },
   "PUT bookings/{bookingUid}/attendance": { mark: "attended" }
 }
@@ -77,6 +84,7 @@ const toolDecisions: Readonly<Record<string, string>> = {
   explain: "forbidden",
   bookings: "not_found",
   contacts: "items",
+  waiting: "forbidden",
   reports: "forbidden",
   apply_dry_run: "forbidden",
   status: "failingCalendars"
@@ -229,16 +237,17 @@ describe("Management: members who are hosts", () => {
           yield* wait(1)
           const name = shortName(operation)
           // The picture is none, no server of calendars answers, the booking is confirmed, ahead and has no entry in a calendar, accounts are connected
-          // in a session, the new start is in the past, and the event type to book, the link and the reservation are unknown.
+          // in a session, the booking is in no group, the new start is in the past, and the event type to book, the link, the proposal and the reservation are
+          // unknown.
           const expected =
             /\/picture|\/discover/.test(name) && operation.hasBody
               ? 400
               : name.includes("entries") ||
                   name === "POST bookings" ||
-                  (/ (one-off-links|reservations)/.test(name) &&
-                    !["GET one-off-links", "GET reservations"].includes(name))
+                  (/ (one-off-links|proposals|reservations)/.test(name) &&
+                    !["GET one-off-links", "GET proposals", "GET reservations"].includes(name))
                 ? 404
-                : /^POST .*(connections|reschedule|decline)|attendance/.test(name)
+                : /^POST .*(connections|reschedule|decline|group)|attendance/.test(name)
                   ? 409
                   : 200
           const answer = yield* ada.call(

@@ -33,6 +33,7 @@ const onWorkspace = [
   attempt("", "slug", `other-${crypto.randomUUID()}`, { name: "Renamed" }),
   attempt("", "embedAllowedHosts", ["evil.example"], { brandColour: "#1d3a8a" }),
   attempt("", "contact", eve, { creditShown: false }),
+  attempt("", "privacyUrl", evil, { name: "Renamed" }),
   attempt("", "memberContacts", "all", { corners: "round" }),
   attempt("", "passwordSignIn", true, { defaultCountry: "DE" }),
   attempt("/mail", "replyTo", eve, { language: "de" }),
@@ -70,6 +71,13 @@ describe("Sensitive effects of changes", () => {
             name: "Mia",
             role: "member"
           })).body
+          const connection = (yield* call("POST", `${at}/payment-connections`, {
+            provider: "chargebee",
+            name: "Shop",
+            site: "contoso-test",
+            secrets: ["hooks:secret-1"]
+          })).body
+          const shop = `/payment-connections/${connection["id"]}`
           const seat = `/members/${other["userId"]}`
           const attempts = [
             ...onWorkspace,
@@ -77,6 +85,9 @@ describe("Sensitive effects of changes", () => {
             attempt(`/hosts/${host["id"]}`, "email", eve, { title: "Engineer" }),
             attempt(`/webhooks/${webhook["id"]}`, "url", evil, { events: ["booking.cancelled"] }),
             attempt(`/webhooks/${webhook["id"]}`, "enabled", false),
+            attempt(shop, "site", "evil-test", { name: "Our shop" }),
+            attempt(shop, "secrets", ["hooks:secret-2"], { name: "Our shop" }),
+            attempt(shop, "apiKey", "test_key-of-eve", { name: "Our shop" }),
             attempt(seat, "email", eve, { name: "Mia Rossi" }),
             attempt(seat, "role", "owner"),
             attempt(seat, "hostId", host["id"]),

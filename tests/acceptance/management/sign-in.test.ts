@@ -26,8 +26,8 @@ describe("Sign-in", () => {
         assert.strictEqual(account.body["email"], email)
         const workspaces = Object(account.body["workspaces"])
         assert.deepStrictEqual(
-          [workspaces.length, workspaces[0]?.name, workspaces[0]?.role],
-          [1, "Contoso", "admin"]
+          [workspaces.length, workspaces[0]?.name, workspaces[0]?.role, workspaces[0]?.memberName],
+          [1, "Contoso", "admin", "Pia"]
         )
         const again = yield* browser
         for (const path of ["", "/follow"])

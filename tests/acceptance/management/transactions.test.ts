@@ -28,6 +28,10 @@ describe("Management: transactions", () => {
           paymentId: null,
           amount: 9999999999.99,
           currency: "USD",
+          tax: null,
+          provider: null,
+          subscriptionId: null,
+          subscriptionPayment: null,
           transactionAt: "2026-01-02T02:04:05Z",
           description: "Invoice 7"
         })
@@ -133,6 +137,10 @@ describe("Management: transactions", () => {
           paymentId: null,
           amount: 500,
           currency: "USD",
+          tax: null,
+          provider: null,
+          subscriptionId: null,
+          subscriptionPayment: null,
           transactionAt: "2026-01-02T02:04:05Z",
           description: "Invoice 7"
         })

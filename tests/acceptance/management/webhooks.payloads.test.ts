@@ -151,7 +151,7 @@ describe("Webhooks: payloads", () => {
           const { withPorts } = yield* Service
           const { at, call, make, pay, refund } = yield* shop
           const hook = yield* receiver
-          const names = ["refunded", "disputed", "dispute_won", "corrected"].map(
+          const names = ["refunded", "refund_failed", "disputed", "dispute_won", "corrected"].map(
             (name) => `transaction.${name}`
           )
           const { secret } = yield* make("/webhooks", { url: hook.url, events: names })
@@ -164,6 +164,10 @@ describe("Webhooks: payloads", () => {
               amount: 20,
               description: "A reason"
             })
+          yield* call("POST", `${at}/transactions/${transactionId}/adjustments`, {
+            kind: "refund_failed",
+            amount: 10
+          })
           yield* withPorts(deliverAll)
           const received = hook.received.map((message) => verified(secret, message))
           assert.sameDeepMembers(
@@ -173,6 +177,7 @@ describe("Webhooks: payloads", () => {
             }),
             [
               ["transaction.refunded", "refund", transactionId, 10],
+              ["transaction.refund_failed", "refund_failed", transactionId, 10],
               ["transaction.disputed", "dispute", transactionId, 20],
               ["transaction.dispute_won", "dispute_won", transactionId, 20],
               ["transaction.corrected", "correction", transactionId, 20]

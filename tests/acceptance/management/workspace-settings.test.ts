@@ -23,8 +23,10 @@ describe("Management: settings of a workspace", () => {
           timezone: { timezone: "+02:00" },
           defaultCountry: { defaultCountry: "gb" },
           contact: { contact: "write to us" },
+          privacyUrl: { privacyUrl: "http://contoso.example/privacy" },
           subscription: { subscription: "paused" },
           transactionsCreateContacts: { transactionsCreateContacts: null },
+          partPaymentsAddUp: { partPaymentsAddUp: "yes" },
           calendarChanges: { calendarChanges: "obey" },
           brandColour: { brandColour: "blue" },
           corners: { corners: "sharp" },
@@ -84,6 +86,7 @@ describe("Management: settings of a workspace", () => {
           const change = {
             defaultCountry: "DE",
             contact: "hello@contoso.example",
+            privacyUrl: "https://contoso.example/privacy",
             transactionsCreateContacts: false,
             calendarChanges: "apply",
             brandColour: "#1D3A8a",

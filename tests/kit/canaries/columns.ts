@@ -25,6 +25,10 @@ export const personalColumns: ReadonlyArray<string> = [
   // Who waits for a time, and what they are booked with.
   "waiting_entries.person",
   "waiting_entries.details",
+  // What a payment provider says of a payer: as it came, and while it is not in the ledger.
+  "provider_calls.body",
+  "unmatched_entries.email",
+  "unmatched_entries.description",
   // Data from the billing system.
   "transactions.description"
 ]

@@ -31,23 +31,38 @@ export const accounts: Readonly<Record<PlatformName, object>> = {
   google: {
     platform: "google",
     customerId: "1234567890",
-    conversions: { lead: "1", schedule: "2", purchase: "3" }
+    conversions: { lead: "1", schedule: "2", showed: "4", purchase: "3" }
   },
-  linkedin: { platform: "linkedin", conversions: { lead: "1", schedule: "2", purchase: "3" } },
+  linkedin: { platform: "linkedin", conversions: { lead: "1", schedule: "2", showed: "4", purchase: "3" } },
   tiktok: { platform: "tiktok", pixelCode: "PIXEL12345" },
   microsoft: { platform: "microsoft", tagId: "12345" },
-  reddit: { platform: "reddit", pixelId: "t2_pixel" }
+  reddit: { platform: "reddit", pixelId: "t2_pixel" },
+  snapchat: { platform: "snapchat", pixelId: "0f1e2d3c-4b5a" },
+  pinterest: { platform: "pinterest", adAccountId: "549755885175" },
+  x: {
+    platform: "x",
+    pixelId: "o8z6j",
+    conversions: {
+      lead: "tw-o8z6j-lead1",
+      schedule: "tw-o8z6j-book1",
+      showed: "tw-o8z6j-came1",
+      purchase: "tw-o8z6j-paid1"
+    }
+  },
+  segment: { platform: "segment" },
+  rudderstack: { platform: "rudderstack", dataPlane: "acme-abcdefgh" }
 }
 
 /** A valid credential for a platform. */
-export const credentialOf = (platform: PlatformName, token = "token-12345678"): string =>
-  platform === "google"
-    ? JSON.stringify({
-        client_id: "client.example",
-        client_secret: "client-secret",
-        refresh_token: token
-      })
-    : token
+export const credentialOf = (platform: PlatformName, token = "token-12345678"): string => {
+  if (platform === "x") return `app-key1:app-secret:${token}:account-secret`
+  if (platform !== "google") return token
+  return JSON.stringify({
+    client_id: "client.example",
+    client_secret: "client-secret",
+    refresh_token: token
+  })
+}
 
 /** Adds an integration to a workspace over the management API. Dies if it is refused. */
 export const addIntegration = Effect.fnUntraced(function* (

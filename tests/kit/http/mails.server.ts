@@ -12,6 +12,7 @@ import {
   Outcome
 } from "@calendeal/domain/outbox"
 import { paymentHandler } from "@calendeal/domain/payment-deliveries"
+import { reportHandler } from "@calendeal/domain/receiver-deliveries"
 import { accountHandler } from "@calendeal/domain/sign-in"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Context, Effect, Layer, Option } from "effect"
@@ -90,6 +91,7 @@ const handlers: DestinationHandlers<
     | typeof holdHandler
     | typeof mailHandler
     | typeof paymentHandler
+    | typeof reportHandler
     | typeof webhookHandler
   >
 > = {
@@ -98,6 +100,7 @@ const handlers: DestinationHandlers<
   account: accountHandler,
   hold: holdHandler,
   payment: paymentHandler,
+  receiver: reportHandler,
   webhook: webhookHandler
 }
 

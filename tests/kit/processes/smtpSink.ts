@@ -20,6 +20,7 @@ export interface SunkMail {
 /** A local SMTP server that accepts all mails, except those to refused recipients. */
 export const startSmtpSink = async () => {
   const [accepted, refusals, sockets] = [Array<SunkMail>(), new Map<string, string>(), new Set<Socket>()]
+  const silent = new Map<string, () => void>()
   let refused = 0
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -53,7 +54,12 @@ export const startSmtpSink = async () => {
           accepted.push({ from, to, source: text })
           to = ""
           socket.write("250 2.0.0 Ok\r\n")
-        } else socket.write(`${replyTo(text)}\r\n`)
+        } else {
+          const reply = replyTo(text)
+          const reached = text.startsWith("RCPT") ? silent.get(to) : undefined
+          if (reached !== undefined) return reached()
+          socket.write(`${reply}\r\n`)
+        }
       }
     })
     socket.write("220 mail.example ESMTP\r\n")
@@ -67,6 +73,11 @@ export const startSmtpSink = async () => {
     refused: () => refused,
     /** Sets the reply to a recipient. */
     refuse: (recipient: string, reply: string) => void refusals.set(recipient, reply),
+    /** Does not answer to this recipient until `answer` is called. `reached` resolves when a mail to it waits. */
+    silence: (recipient: string) => {
+      const reached = new Promise<void>((resolve) => silent.set(recipient, resolve))
+      return { reached, answer: () => void silent.delete(recipient) }
+    },
     /** The settings of a service that sends over it. */
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${address.port}?tls=none`,

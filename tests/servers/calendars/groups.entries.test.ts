@@ -78,6 +78,27 @@ describe("Management: entries of groups in hosts' calendars", () => {
         })
     )
 
+    it.effect("D-SEAT-10, D-SEAT-11: the entry of a group moves with it, and is removed with it", () =>
+      Effect.gen(function* () {
+        const { at, call, groupOf, join, shown } = yield* groupShop
+        const [ada] = [yield* join("Ada"), yield* join("Bob")]
+        const groupId = yield* groupOf(ada)
+        const startOf = (text: string) => /DTSTART[^:]*:(\w+)/.exec(text)?.[1]
+        const before = yield* shown(groupId)
+        const path = `${at}/bookings/${String(ada.body["uid"])}/group`
+        const moved = yield* call("POST", `${path}/reschedule`, { startAt: later })
+        assert.strictEqual(moved.status, 200, moved.text)
+        const after = yield* shown(groupId)
+        assert.match(after, /ada@group.example[^]*bob@group.example/)
+        assert.deepStrictEqual(
+          [before, after].map(startOf),
+          [start, later].map((time) => time.replaceAll(/[-:]/g, ""))
+        )
+        assert.strictEqual((yield* call("POST", `${path}/cancel`)).status, 200)
+        assert.strictEqual(yield* shown(groupId), "")
+      })
+    )
+
     it.effect("D-SEAT-8: an erased person leaves the entry, and the others stay in it", () =>
       Effect.gen(function* () {
         const { at, call, groupOf, join, shown } = yield* groupShop

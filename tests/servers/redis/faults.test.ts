@@ -36,7 +36,9 @@ const longRunning: Readonly<Record<string, string>> = {
 /** What a command answers here in place of a success. */
 const refusing: Readonly<Record<string, string>> = {
   restore: "is not empty",
-  "domain remove": "The workspace does not have this domain."
+  "domain remove": "The workspace does not have this domain.",
+  "reader remove": "No reader has this name.",
+  "import payments": "The workspace has no such payment connection."
 }
 
 const allSettings = Object.values(settings).map(({ name }) => name)
@@ -187,6 +189,7 @@ beforeAll(async () => {
   const file = join(folder, "workspace.yaml")
   writeFileSync(file, (await runCommand(["export", ...workspace], full())).output)
   writeFileSync(join(folder, "body.json"), "{}")
+  writeFileSync(join(folder, "costs.csv"), "Day,Campaign,Cost\n2026-03-01,Brand,1")
   // One for each call, because the mails of a booking can be sent again ten times an hour, and a workspace is removed once.
   const bookings = await Effect.forEach(Array.from({ length: 3 * allSettings.length }), () =>
     Effect.flatMap(createOffering(), (offering) =>
@@ -238,12 +241,19 @@ beforeAll(async () => {
     "domain remove": () => ["book.northwind.example", ...workspace],
     apply: () => [file, ...workspace],
     export: () => workspace,
+    "reader add": () => [...workspace, "--name", `reader_${slug().replaceAll("-", "_")}`],
+    "reader list": () => [],
+    "reader remove": () => ["--name", "no_reader"],
+    "export-data": () => [...workspace, "--to", join(folder, slug())],
     schema: () => [],
     explain: () => ["--workspace", "acme", "--event-type", "intro", "--start", "2030-01-01T10:00:00Z"],
+    replay: () => [...workspace, "--file", file],
     mcp: () => [],
     sign: () => ["--prefix", "ak_7Q2m9XcT4bLw", "--secret", "sks_", "--body", join(folder, "body.json")],
     "mails list": () => bookingOf(listed),
     "mails resend": () => bookingOf(),
+    "import payments": () => [...workspace, "--from", "stripe", "--since", "2026-01-01"],
+    "import spend": () => [...workspace, "--file", join(folder, "costs.csv"), "--currency", "EUR"],
     bounce: () => ["--message", join(folder, "body.json")],
     doctor: () => [],
     status: () => [],

@@ -20,7 +20,7 @@ export const people = () => {
 }
 
 /**
- * Runs every operation of the public API with every kind of result, delivers to six ad platforms, a webhook and a
+ * Runs every operation of the public API with every kind of result, delivers to all ad platforms, a webhook and a
  * calendar, and reads the management API. Returns when all deliveries are complete and one person is erased.
  */
 export const runScenario = async (

@@ -11,7 +11,7 @@ const cheap = { warm: 20_000, warmSeconds: 8 }
 const warming = { calendar: cheap, reading: cheap, writing: { warm: 5000, warmSeconds: 20 } }
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ crowded, endpoints, pages, running, servers, data }) => {
+  withEnvironment({ brisk }, async ({ crowded, endpoints, pages, running, servers, data }) => {
     running.push(await startService(servers, data))
     running.push(...(await startPeers(servers, data)))
     const peers = [...running]
@@ -20,10 +20,7 @@ export const run = ({ brisk }) =>
     await bookThoseThatAreReplayed(peers[0], endpoints)
     await ensureAgreement(peers, { ...endpoints, hundred: crowded.monthsOfHundred }, data)
     console.log("the peers agree")
-    const peersOf = (endpoint) => {
-      if (endpoint === endpoints.book) return [...peers, looking]
-      return endpoint.kind === "calendar" ? peers.filter(({ name }) => name !== "reference") : peers
-    }
+    const peersOf = (endpoint) => (endpoint === endpoints.book ? [...peers, looking] : peers)
     const rows = {}
     const measure = async (endpoint, among = peersOf(endpoint)) => {
       process.stdout.write(`${endpoint.name} `)

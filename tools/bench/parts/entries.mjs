@@ -8,7 +8,7 @@ import { outboxOf } from "../running/outbox.mjs"
 import { startService, startWorker } from "../running/peers.mjs"
 import { median, middleHalf, rounded } from "../spread.mjs"
 import { withEnvironment } from "../environment/withEnvironment.mjs"
-import { accepted, sustained } from "./sustained.mjs"
+import { accepted, fractionsOf, sustained } from "./sustained.mjs"
 
 // Bookings in a calendar of each host, on a local Radicale. First the rate that a worker sustains, and at half of it the time
 // from the booking's response until its entry is in the calendar. Then the latency of bookings while the calendar server
@@ -18,7 +18,7 @@ import { accepted, sustained } from "./sustained.mjs"
 const connections = 2
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ endpoints, servers, data }) => {
+  withEnvironment({ brisk }, async ({ endpoints, servers, data }) => {
     const { hosts, workspace } = data.data
     const bookable = hosts.filter(({ username }) => username.startsWith("writer"))
     const hostsWithCalendar = new Set(bookable.map(({ id }) => id))
@@ -29,14 +29,22 @@ export const run = ({ brisk }) =>
         Effect.runPromise
       )
     const environment = { OUTGOING_ALLOWED_NETWORKS: "127.0.0.1" }
-    const context = { endpoint: endpoints.book, servers, data, outbox: outboxOf(servers.owner) }
+    const fractions = fractionsOf(brisk)
+    const context = {
+      brisk,
+      endpoint: endpoints.book,
+      fractions,
+      servers,
+      data,
+      outbox: outboxOf(servers.owner)
+    }
     try {
-      const most = await accepted({ ...context, seconds: brisk ? 2 : 8 })
+      const most = await accepted({ ...context, seconds: brisk ? 1 : 8 })
       const receiver = { arrivals: calendars.written, environment, connect }
       // Radicale writes far fewer entries a second than the service accepts bookings.
       const limits = { most: Math.min(most.rate, 200), receiver }
       const written = await sustained({ ...context, seconds: brisk ? 2 : 20 }, limits)
-      const dead = await compared({ ...context, brisk, calendars, environment })
+      const dead = await compared({ ...context, calendars, environment })
       return {
         "sustained, one entry each": { "bookings a second": rounded(written.rate) },
         "from answer to entry": { "p50, ms": rounded(written.p50), "p99, ms": rounded(written.p99) },
@@ -54,7 +62,7 @@ const compared = async ({ brisk, calendars, data, endpoint, environment, outbox,
   const turn = async (isDead) => {
     calendars.isSilent = isDead
     await owner.query("update calendars set is_destination = $1 where kind = 'caldav'", [isDead])
-    const { p50 } = await measured(service, endpoint, { connections, seconds: brisk ? 2 : 4, servers })
+    const { p50 } = await measured(service, endpoint, { connections, seconds: brisk ? 1 : 4, servers })
     const { rows } = await owner.query(
       "select count(*)::int as waiting from deliveries where destination = 'calendar' and status = 'pending'"
     )
@@ -65,7 +73,7 @@ const compared = async ({ brisk, calendars, data, endpoint, environment, outbox,
   try {
     await turn(false)
     const turns = []
-    for (let round = 0; round < (brisk ? 3 : 10); round++) {
+    for (let round = 0; round < (brisk ? 1 : 10); round++) {
       const isFirst = round % 2 === 0
       const [one, other] = [await turn(isFirst), await turn(!isFirst)]
       turns.push(isFirst ? { dead: one, without: other } : { dead: other, without: one })

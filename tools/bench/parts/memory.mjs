@@ -12,7 +12,7 @@ import { withEnvironment } from "../environment/withEnvironment.mjs"
 const settling = 30
 
 export const run = ({ brisk, minutes }) =>
-  withEnvironment(async ({ endpoints, running, servers, data }) => {
+  withEnvironment({ brisk }, async ({ endpoints, running, servers, data }) => {
     // Fills the compile cache, as in the image, so that memory for compiling is not counted.
     await (await startService(servers, data)).stop()
     const service = await startService(servers, data, { worker: true })

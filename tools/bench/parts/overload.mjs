@@ -28,11 +28,11 @@ export const run = async ({ brisk }) => {
   const versions = { now: bundle, ...(process.env.BENCH_AGAINST && { before: process.env.BENCH_AGAINST }) }
   const rows = {}
   for (const [version, program] of Object.entries(versions).toReversed())
-    Object.assign(rows, await measuredVersion(version, program, seconds))
+    Object.assign(rows, await measuredVersion(version, program, { brisk, seconds }))
   return rows
 }
 
-const measuredVersion = async (version, program, seconds) => {
+const measuredVersion = async (version, program, { brisk, seconds }) => {
   const servers = await openServers()
   try {
     const settings = { SECRETS_KEYS: key(), BOOKING_TOKEN_KEYS: key() }
@@ -58,15 +58,15 @@ const measuredVersion = async (version, program, seconds) => {
       const load = loadOf(servers, port)
       const many = (of, count) => Array.from({ length: count }, of)
       // Warms up the compiler, then finds the capacity.
-      await load(many(crowd, 600), 60, 10)
-      const capacity = await capacityOf(load, crowd)
+      await load(many(crowd, 60 * (brisk ? 1 : 10)), 60, brisk ? 1 : 10)
+      const capacity = brisk ? usualRate : await capacityOf(load, crowd)
       process.stdout.write(`${version}: ${rounded(capacity)} a second\n`)
       const before = await bookings(servers)
       const flood = await load(many(crowd, capacity * 5 * seconds), capacity * 5, seconds)
       const made = (await bookings(servers)) - before
       const known = flood.filter(([group, status]) => group === "book" && status === 200).length
       // Until the queue of the flood is gone.
-      await load(many(crowd, 40), 10, 4)
+      await load(many(crowd, brisk ? 10 : 40), 10, brisk ? 1 : 4)
       const spent = cpuOf(service.pid)
       const usual = await load(many(crowd, usualRate * seconds), usualRate, seconds)
       const cpu = rounded((cpuOf(service.pid) - spent) / usual.length)

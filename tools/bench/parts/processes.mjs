@@ -7,7 +7,7 @@ import { withEnvironment } from "../environment/withEnvironment.mjs"
 // second gains nothing.
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ endpoints, running, servers, data }) => {
+  withEnvironment({ brisk }, async ({ endpoints, running, servers, data }) => {
     for (const name of ["one", "other"]) running.push(await startService(servers, data, { name }))
     const each = brisk ? { connections: 4, seconds: 0.3, servers } : { connections: 64, seconds: 2, servers }
     const rows = {}

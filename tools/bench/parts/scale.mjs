@@ -20,7 +20,7 @@ const flag = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?
 const almostEmpty = { workspaces: 100, bookings: 1000, events: 10_000 }
 const fullSize = (brisk) =>
   brisk
-    ? { workspaces: 1000, bookings: 20_000, events: Number(flag("events") ?? 1_000_000) }
+    ? { workspaces: 400, bookings: 8000, events: Number(flag("events") ?? 40_000) }
     : { workspaces: 10_000, bookings: 1_000_000, events: Number(flag("events") ?? 100_000_000) }
 
 export const run = async ({ brisk }) => {
@@ -49,7 +49,7 @@ export const run = async ({ brisk }) => {
     ]
     const figures = await measureInTurns(
       sides,
-      brisk ? { warm: 200, rounds: 3, each: 100 } : { warm: 1000, rounds: 9, each: 300 }
+      brisk ? { warm: 20, rounds: 1, each: 20 } : { warm: 1000, rounds: 9, each: 300 }
     )
     return { ...figures, ...(await background(empty.servers, full.servers)) }
   } finally {

@@ -13,15 +13,22 @@ import { withEnvironment } from "../environment/withEnvironment.mjs"
 // Sustained: the backlog stays below one second's bookings. At half of that rate: the time from the booking's response
 // until the webhook's request arrives.
 
-const connections = 32
+/** The connections that send as fast as there are answers; few in a brisk run, beside which other work may be on the machine. */
+const connectionsOf = (brisk) => (brisk ? 4 : 32)
 
-/** The resolution of the search, as a fraction of the accepted rate. */
-const steps = 20
+/**
+ * The rates that are tried, as fractions of the accepted one, in ascending order. A brisk run tries the lowest only, and takes it as
+ * it is: other work may be on the machine.
+ */
+export const fractionsOf = (brisk) =>
+  brisk ? [0.05] : Array.from({ length: 20 }, (_, nth) => (nth + 1) / 20)
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ endpoints, servers, data }) => {
-    const seconds = brisk ? 2 : 8
-    const context = { endpoint: endpoints.book, seconds, servers, data, outbox: outboxOf(servers.owner) }
+  withEnvironment({ brisk }, async ({ endpoints, servers, data }) => {
+    const seconds = brisk ? 1 : 8
+    const fractions = fractionsOf(brisk)
+    const outbox = outboxOf(servers.owner)
+    const context = { brisk, endpoint: endpoints.book, fractions, seconds, servers, data, outbox }
     const before = await accepted(context)
     const most = before.rate
     const alone = await sustained(context, { most })
@@ -48,22 +55,20 @@ export const run = ({ brisk }) =>
   })
 
 /** The bookings a second of a process without a worker, as fast as it responds. */
-export const accepted = async ({ endpoint, outbox, seconds, servers, data }) => {
+export const accepted = async ({ brisk, endpoint, outbox, seconds, servers, data }) => {
   const service = await startService(servers, data, { name: "accepting" })
-  await measured(service, endpoint, { connections, seconds, servers })
-  const figures = await measured(service, endpoint, { connections, seconds, servers })
+  const load = { connections: connectionsOf(brisk), seconds, servers }
+  await measured(service, endpoint, load)
+  const figures = await measured(service, endpoint, load)
   await service.stop()
   await outbox.clear()
   process.stdout.write(`accepted ${rounded(figures.rate)}\n`)
   return figures
 }
 
-/**
- * The highest rate, to a twentieth of `most`, at which a process with a worker keeps its backlog below a second's
- * bookings.
- */
+/** The highest of the fractions of `most` at which a process with a worker keeps its backlog below a second's bookings. */
 export const sustained = async (
-  { endpoint, outbox, seconds, servers, data },
+  { data, endpoint, fractions, outbox, seconds, servers },
   { isOneProcess, most, receiver }
 ) => {
   const environment = receiver?.environment ?? {}
@@ -87,16 +92,16 @@ export const sustained = async (
     await drained()
     const after = usage()
     const each = (of) => ((after[of] - before[of]) * 1000) / answers.length
-    const isFlat = backlog <= rate && answers.length >= rate * seconds * 0.97
+    const isFlat = backlog <= rate && answers.length >= Math.floor(rate * seconds) * 0.97
     process.stdout.write(`${rounded(rate)}/s: ${answers.length} answered, ${backlog} wait at the end\n`)
     return { rate, isFlat, answers, cpu: each("cpu"), postgres: each("postgres") }
   }
   try {
     await receiver?.connect(service, data)
     // Warms up the compiler.
-    await driven(service, endpoint, { rate: most, seconds })
+    await driven(service, endpoint, { rate: most * fractions.at(-1), seconds })
     await drained()
-    const best = await highestFlat(trial, most)
+    const best = await highestFlat(trial, most, fractions)
     if (receiver === undefined) return best
     const half = await trial(best.rate / 2)
     const delays = half.answers.map(({ at: answered, text }) => {
@@ -111,17 +116,17 @@ export const sustained = async (
   }
 }
 
-/** The highest rate up to `most` whose trial left the backlog constant. */
-const highestFlat = async (trial, most) => {
-  const whole = await trial(most)
-  if (whole.isFlat) return whole
-  let [low, high, best] = [0, steps, undefined]
+/** The trial of the highest fraction of `most` that left the backlog constant. */
+const highestFlat = async (trial, most, fractions) => {
+  const whole = await trial(most * fractions.at(-1))
+  if (whole.isFlat || fractions.length === 1) return whole
+  let [low, high, best] = [-1, fractions.length - 1, undefined]
   while (high - low > 1) {
-    const step = Math.floor((low + high) / 2)
-    const tried = await trial((most * step) / steps)
-    if (tried.isFlat) [low, best] = [step, tried]
-    else high = step
+    const middle = Math.floor((low + high) / 2)
+    const tried = await trial(most * fractions[middle])
+    if (tried.isFlat) [low, best] = [middle, tried]
+    else high = middle
   }
-  if (best === undefined) throw new Error("The process sustains less than a twentieth of what it accepts")
+  if (best === undefined) throw new Error(`The process sustains less than ${fractions[0]} of what it accepts`)
   return best
 }

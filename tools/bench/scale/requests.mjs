@@ -35,10 +35,10 @@ export const requestsOf = ({ keys, offerings, starts, visitors }) => {
     const nth = next("address") % 60_000
     return { "x-forwarded-for": `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}` }
   }
-  const known = keys.map((key) => ({
-    ...key,
-    ...offerings.find((one) => one.workspaceId === key.workspaceId)
-  }))
+  // Workspaces with few bookings may have none whose visitor has an email.
+  const known = keys
+    .filter(({ workspaceId }) => visitors.has(workspaceId))
+    .map((key) => ({ ...key, ...offerings.find((one) => one.workspaceId === key.workspaceId) }))
   const visitorOf = (workspaceId) => {
     const emails = visitors.get(workspaceId)
     return emails[next(workspaceId) % emails.length]

@@ -14,7 +14,7 @@ import { Row } from "../frame/Row.tsx"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { AccountRow } from "./AccountRow.tsx"
 import { AdSetup } from "./AdSetup.tsx"
-import { allowedPlatforms, enteredPlatforms, platformTitle } from "./adPlatforms.ts"
+import { allowedPlatforms, type PlatformGuide, platformTitle } from "./adPlatforms.ts"
 import { sendTestEvent } from "./testEvent.ts"
 
 type Integration = AnswerAt<"GET", `/api/workspaces/${string}/integrations`>["items"][number]
@@ -23,6 +23,8 @@ interface Loaded {
   readonly providers: ReadonlyArray<Provider>
   readonly conferences: AnswerAt<"GET", `/api/workspaces/${string}/conference-accounts`>["items"]
   readonly integrations: ReadonlyArray<Integration>
+  /** What each platform needs whose values are entered. */
+  readonly guides: Readonly<Record<string, PlatformGuide>>
 }
 
 /** Which value is entered: of a new account, or a new credential of one. */
@@ -43,7 +45,8 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
 
   const failed = failing(setFault, words, connect.notAllowed)
   const load = async () => {
-    const [providers, conferences, integrations] = await Promise.all([
+    const [guides, providers, conferences, integrations] = await Promise.all([
+      import("./enteredPlatforms.ts").catch(() => null),
       callApi("GET", at("/connections/providers")),
       callApi("GET", at("/conference-accounts?limit=100")),
       callApi("GET", at("/integrations?limit=100"))
@@ -51,7 +54,9 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
     if (!providers.isGood) return failed(providers)
     if (!conferences.isGood) return failed(conferences)
     if (!integrations.isGood) return failed(integrations)
+    if (guides === null) return setFault(words.unreachable)
     setLoaded({
+      guides: guides.enteredPlatforms,
       providers: providers.body.items,
       conferences: conferences.body.items,
       integrations: integrations.body.items
@@ -98,12 +103,14 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
   if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
   const trouble = <Fault text={fault} />
   if (loaded === null) return <Sheet title={accounts.title}>{trouble}</Sheet>
-  if (entry !== null) {
+  const guide = loaded.guides[entry?.platform ?? ""]
+  if (entry !== null && guide !== undefined) {
     const subject = [entry.platform, entry.integrationId].filter(Boolean).join(" ")
     return (
       <AdSetup
         {...view}
         {...entry}
+        guide={guide}
         at={at}
         failed={acts.failedAt({ kind: "enter", subject })}
         leave={leave}
@@ -184,7 +191,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
         </ul>
       )}
       <ProviderOffers icon="ads" providers={providersFor("conversions")} start={start} words={connect}>
-        {Object.entries(enteredPlatforms).map(([platform, { title }]) => (
+        {Object.entries(loaded.guides).map(([platform, { title }]) => (
           <Row key={platform} icon="ads" title={title}>
             <button
               type="button"

@@ -7,11 +7,12 @@ import { callApi } from "../frame/call.ts"
 import { Sheet } from "../frame/Sheet.tsx"
 import type { AdField } from "../words/AccountWords.ts"
 import { AdForm } from "./AdForm.tsx"
-import { accountWith, enteredPlatforms } from "./adPlatforms.ts"
+import { accountWith, type PlatformGuide } from "./adPlatforms.ts"
 import { sendTestEvent } from "./testEvent.ts"
 
 interface Props extends Pick<AccountView, "words"> {
   readonly platform: string
+  readonly guide: PlatformGuide
   /** The integration that gets a new credential; null: a new integration. */
   readonly integrationId: string | null
   readonly at: <Path extends string>(path: Path) => `/api/workspaces/${string}${Path}`
@@ -24,13 +25,20 @@ interface Props extends Pick<AccountView, "words"> {
  * Guides through the values of a platform, sends a test event, and shows the platform's answer. A new integration is used after the
  * platform has accepted an event, or if it has none for tests.
  */
-export const AdSetup = ({ at, failed, integrationId, leave, platform, trouble, words }: Props) => {
+export const AdSetup = ({
+  at,
+  failed,
+  guide: whole,
+  integrationId,
+  leave,
+  platform,
+  trouble,
+  words
+}: Props) => {
   const { accounts } = words
   const [id, setId] = useState(integrationId)
   const [answer, setAnswer] = useState("")
   const [isDone, setDone] = useState(false)
-  const whole = enteredPlatforms[platform]
-  if (whole === undefined) return null
   // A known integration keeps its settings.
   const guide =
     integrationId === null

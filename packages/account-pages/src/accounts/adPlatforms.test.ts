@@ -2,7 +2,8 @@ import { AdAccount, credentialText, PlatformName } from "@calendeal/domain/conve
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import type { AdField } from "../words/AccountWords.ts"
-import { accountWith, allowedPlatforms, checked, enteredPlatforms } from "./adPlatforms.ts"
+import { accountWith, allowedPlatforms, checked } from "./adPlatforms.ts"
+import { enteredPlatforms } from "./enteredPlatforms.ts"
 
 const decode = Schema.decodeUnknownOption(AdAccount)
 
@@ -11,12 +12,15 @@ const platforms = [
   ...Object.values(allowedPlatforms)
 ]
 
-/** Texts around the limits of ids, codes and tokens. */
-const texts = ["0", "a", "_", "-", ".", "é", "a b"].flatMap((character) =>
+const fourKeys = "app-key1:app-secret:account1:account-secret"
+
+/** Texts around the limits of ids, codes and tokens, and values of one form. */
+const limits = ["0", "a", "_", "-", ".", "é", "a b"].flatMap((character) =>
   [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 20, 21, 40, 41, 100, 101, 4096, 4097].map((count) =>
     character.repeat(count)
   )
 )
+const texts = [...limits, "us", "eu", "de", "a-b", "tw-o8z6j-lead1", fourKeys, `${fourKeys}:more-keys`]
 
 /** A value that each field accepts. */
 const good: Readonly<Record<AdField, string>> = {
@@ -24,12 +28,16 @@ const good: Readonly<Record<AdField, string>> = {
   pixelCode: "ABCDE",
   pixelId: "abc",
   tagId: "1",
+  adAccountId: "1",
+  region: "eu",
+  dataPlane: "acme-abc",
   customerId: "1234567890",
   loginCustomerId: "1234567890",
   credential: "12345678",
   testCode: "T1",
   lead: "1",
   schedule: "1",
+  showed: "1",
   purchase: "1"
 }
 
@@ -38,7 +46,8 @@ describe("the forms of ad platforms", () => {
     const names = fields.map(({ name }) => name)
     for (const name of names) {
       for (const text of texts) {
-        const values = { ...Object.fromEntries(names.map((each) => [each, good[each]])), [name]: text }
+        const rest = { ...good, ...(platform === "x" && { credential: fourKeys }) }
+        const values = { ...Object.fromEntries(names.map((each) => [each, rest[each]])), [name]: text }
         const { isRight } = checked(fields, values)
         const api =
           decode(accountWith(platform, values, true))._tag === "Some" &&

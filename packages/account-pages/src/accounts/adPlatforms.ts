@@ -6,6 +6,8 @@ export interface FieldGuide {
   readonly name: AdField
   readonly path: string
   readonly isOptional?: boolean
+  /** The form of the value, if it is not that of every field with this name. */
+  readonly pattern?: RegExp
 }
 
 /** What a platform needs. */
@@ -16,78 +18,11 @@ export interface PlatformGuide {
   readonly fields: ReadonlyArray<FieldGuide>
 }
 
-const ids = (path: string): ReadonlyArray<FieldGuide> =>
-  (["lead", "schedule", "purchase"] as const).map((name) => ({
-    name,
-    path,
-    isOptional: true
-  }))
+const kinds = ["lead", "schedule", "showed", "purchase"] as const
 
-/** The platforms whose values are entered by hand, in the order of the page. */
-export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
-  meta: {
-    title: platformTitles.meta,
-    address: "https://business.facebook.com/events_manager2",
-    fields: [
-      { name: "datasetId", path: "Events Manager > the dataset > Settings" },
-      {
-        name: "credential",
-        path: "Business settings > Users > System users > Generate new token (ads_management)"
-      },
-      {
-        name: "testCode",
-        path: "Events Manager > the dataset > Test events",
-        isOptional: true
-      }
-    ]
-  },
-  tiktok: {
-    title: platformTitles.tiktok,
-    address: "https://ads.tiktok.com",
-    fields: [
-      {
-        name: "pixelCode",
-        path: "Tools > Events > the pixel"
-      },
-      {
-        name: "credential",
-        path: "Tools > Events > the pixel > Settings > Events API > Generate access token"
-      },
-      {
-        name: "testCode",
-        path: "Tools > Events > the pixel > Test events",
-        isOptional: true
-      }
-    ]
-  },
-  microsoft: {
-    title: platformTitles.microsoft,
-    address: "https://ads.microsoft.com",
-    fields: [
-      { name: "tagId", path: "Tools > UET tag" },
-      {
-        name: "credential",
-        path: "Tools > UET tag > Use Conversions API, after Microsoft has enabled it"
-      }
-    ]
-  },
-  reddit: {
-    title: platformTitles.reddit,
-    address: "https://ads.reddit.com",
-    fields: [
-      { name: "pixelId", path: "Events Manager" },
-      {
-        name: "credential",
-        path: "Events Manager > Conversions API > Generate access token"
-      },
-      {
-        name: "testCode",
-        path: "Events Manager",
-        isOptional: true
-      }
-    ]
-  }
-}
+/** The ids of the kinds of conversions. */
+export const ids = (path: string, pattern = adAccountForms.conversionId.pattern): ReadonlyArray<FieldGuide> =>
+  kinds.map((name) => ({ name, path, isOptional: true, pattern }))
 
 /** The platforms whose access is allowed in the browser, by the provider of the connection. */
 export const allowedPlatforms: Readonly<Record<string, PlatformGuide & { readonly platform: string }>> = {
@@ -131,8 +66,8 @@ export const checked = (
     fields.map(({ name }) => [name, (entered[name] ?? "").trim()]).filter(([, value]) => value !== "")
   )
   const wrong = fields
-    .filter(({ isOptional = false, name }) =>
-      values[name] === undefined ? !isOptional : !patternOf(name).test(values[name])
+    .filter(({ isOptional = false, name, pattern = patternOf(name) }) =>
+      values[name] === undefined ? !isOptional : !pattern.test(values[name])
     )
     .map(({ name }) => name)
   const kinds = fields.filter(({ name }) => kindNames.includes(name)).map(({ name }) => name)
@@ -142,21 +77,22 @@ export const checked = (
   return { isRight: true, values }
 }
 
-const kindNames: ReadonlyArray<AdField> = ["lead", "schedule", "purchase"]
+const kindNames: ReadonlyArray<AdField> = kinds
 
-const patternOf = (name: AdField): RegExp =>
-  adAccountForms[name === "lead" || name === "schedule" || name === "purchase" ? "conversionId" : name]
-    .pattern
+const isKind = (name: AdField): name is (typeof kinds)[number] => kindNames.includes(name)
+
+const patternOf = (name: AdField): RegExp => adAccountForms[isKind(name) ? "conversionId" : name].pattern
 
 /** The account of the API with these values, without the credential. */
 export const accountWith = (
   platform: string,
-  { credential: _, lead, purchase, schedule, ...values }: Partial<Record<AdField, string>>,
+  { credential: _, lead, purchase, schedule, showed, ...values }: Partial<Record<AdField, string>>,
   requiresConsent: boolean
 ): object => {
   const conversions = {
     ...(lead !== undefined && { lead }),
     ...(schedule !== undefined && { schedule }),
+    ...(showed !== undefined && { showed }),
     ...(purchase !== undefined && { purchase })
   }
   return {

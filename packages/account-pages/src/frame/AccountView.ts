@@ -2,12 +2,13 @@ import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "@calendeal/web-kit/theme"
 import type { AccountWords } from "../words/AccountWords.ts"
 
-/** The pages of an account: to sign in, to follow a link, to answer a booking or an offer from a mail, to come back from the identity provider, the account itself, to connect calendars, and the workspace's accounts. */
+/** The pages of an account: to sign in, to follow a link, to answer a booking or an offer or a proposal from a mail, to come back from the identity provider, the account itself, to connect calendars, and the workspace's accounts. */
 export type AccountScreen =
   | "sign-in"
   | "link"
   | "answer"
   | "offer"
+  | "proposal"
   | "provider"
   | "account"
   | "connect"

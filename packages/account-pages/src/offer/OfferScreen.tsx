@@ -8,7 +8,9 @@ import { call } from "../frame/call.ts"
 import { explained } from "../frame/failures.ts"
 import { fragment } from "../frame/fragment.ts"
 import { Fault, Sheet } from "../frame/Sheet.tsx"
+import { OfferAnswers, OfferBox } from "./OfferBox.tsx"
 import { offerLinkOf } from "./offerLink.ts"
+import { unbookable } from "./unbookable.ts"
 
 type Offered = AnswerAt<"POST", "/api/account/offered-time">
 
@@ -70,10 +72,7 @@ export const OfferScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
           ? say(texts.openText, { until: offer === null ? "" : clock.format(new Date(offer.until)) })
           : texts[`${state}Text`]}
       </p>
-      <div class="offered">
-        <p class="event" dir="auto">
-          {title}
-        </p>
+      <OfferBox title={title}>
         {link.about === "offer" && offer !== null && (
           <p>
             <time dateTime={offer.startAt}>
@@ -84,9 +83,9 @@ export const OfferScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
         <p>
           {texts.with} <bdi>{workspaceName}</bdi>
         </p>
-      </div>
+      </OfferBox>
       <Fault text={fault} />
-      <div class="offer-answers">
+      <OfferAnswers>
         {state === "open" && (
           <>
             <button type="button" disabled={isBusy} onClick={() => void send("take")}>
@@ -102,24 +101,11 @@ export const OfferScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
             {texts.leave}
           </button>
         )}
-      </div>
+      </OfferAnswers>
       {state !== "open" && state !== "taken" && <a href={offered.page}>{texts.toPage}</a>}
     </Sheet>
   )
 }
-
-/** Why an offered time cannot be booked any more. */
-const unbookable: ReadonlySet<string> = new Set([
-  "address_required",
-  "booking_unavailable",
-  "consent_required",
-  "email_not_allowed",
-  "invalid_location",
-  "no_location_configured",
-  "per_invitee_limit",
-  "phone_required",
-  "slot_unavailable"
-])
 
 /** What the page says: of the offer while the person waits or took it, else of the place in the list. */
 const stateOf = ({ offer, waiting }: Offered, about: "leave" | "offer") => {

@@ -1,8 +1,8 @@
-import type { PlatformName } from "@calendeal/domain/conversions"
+import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 import { platforms } from "../../src/platforms.ts"
-import { eventFor } from "../fixture.ts"
+import { eventFor, tokenOf } from "../fixture.ts"
 import { openMockAdServer } from "./MockAdServer.ts"
 
 const adServer = await openMockAdServer({})
@@ -29,7 +29,17 @@ const shapes: Readonly<
   },
   tiktok: { events: "data", at: "event_time", email: "user.email", id: "event_id" },
   microsoft: { events: "data", at: "eventTime", email: "userData.em", id: "eventId" },
-  reddit: { events: "data.events", at: "event_at", email: "user.email", id: "metadata.conversion_id" }
+  reddit: { events: "data.events", at: "event_at", email: "user.email", id: "metadata.conversion_id" },
+  snapchat: { events: "data", at: "event_time", email: "user_data.em.0", id: "event_id" },
+  pinterest: { events: "data", at: "event_time", email: "user_data.em.0", id: "event_id" },
+  x: {
+    events: "conversions",
+    at: "conversion_time",
+    email: "identifiers.0.hashed_email",
+    id: "conversion_id"
+  },
+  segment: { events: "batch", at: "timestamp", email: "context.traits.hashed_email", id: "messageId" },
+  rudderstack: { events: "batch", at: "timestamp", email: "context.traits.hashed_email", id: "messageId" }
 }
 
 type Change = (value: unknown) => unknown
@@ -58,10 +68,15 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
   const event = yield* eventFor(platform)
   const { authorize, body, headers, path: addressOf } = platforms[platform]
   const { account } = event.fields
-  const authorization = authorize(token)
+  const address = `${adServer.address}/${platform}${addressOf(account, "live")}`
+  const authorization = authorize(Redacted.value(tokenOf(platform, token)), {
+    address,
+    at: yield* DateTime.now,
+    nonce: crypto.randomUUID()
+  })
   const sent = changed(body([event], "live"), path(shapes[platform]).split(".").filter(Boolean), change)
   const response = yield* Effect.promise(() =>
-    fetch(`${adServer.address}/${platform}${addressOf(account)}`, {
+    fetch(address, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -100,7 +115,7 @@ const faultyRequests: ReadonlyArray<
     "no event id",
     ({ events, id }) => `${events}.0.${id}`,
     () => undefined,
-    /event_?id|transactionId|conversion_id/i
+    /event_?id|transactionId|conversion_id|messageId/i
   ],
   ["no time", ({ at, events }) => `${events}.0.${at}`, () => undefined, /time|event_at|HappenedAt/i],
   ["a time a year ago", ({ at, events }) => `${events}.0.${at}`, (time) => past(time), /too old/],
@@ -129,7 +144,7 @@ const otherUnit: Change = (time) =>
       : Math.floor(Number(time) / 1000)
 
 describe("the mock ad server", () => {
-  const names: ReadonlyArray<PlatformName> = ["meta", "google", "linkedin", "tiktok", "microsoft", "reddit"]
+  const names = platformNames
 
   it.live("counts a valid request of every platform", () =>
     Effect.gen(function* () {
@@ -164,7 +179,13 @@ describe("the mock ad server", () => {
         linkedin: 5000,
         tiktok: 50,
         microsoft: 1000,
-        reddit: 1000
+        reddit: 1000,
+        snapchat: 2000,
+        pinterest: 1000,
+        x: 500,
+        // By their size: 500 kB.
+        segment: 2000,
+        rudderstack: 2000
       }
       for (const platform of names) {
         const repeated: Change = (events) =>

@@ -6,8 +6,12 @@ import { google, googleTokens } from "./platforms/google.ts"
 import { linkedin } from "./platforms/linkedin.ts"
 import { meta } from "./platforms/meta.ts"
 import { microsoft } from "./platforms/microsoft.ts"
+import { pinterest } from "./platforms/pinterest.ts"
 import { reddit } from "./platforms/reddit.ts"
+import { snapchat } from "./platforms/snapchat.ts"
 import { tiktok } from "./platforms/tiktok.ts"
+import { rudderstack, segment } from "./platforms/tracking.ts"
+import { x } from "./platforms/x.ts"
 import { personalDataIn } from "./personalData.ts"
 
 const mockPlatforms: Readonly<Record<PlatformName | "google-tokens", MockPlatform>> = {
@@ -17,7 +21,12 @@ const mockPlatforms: Readonly<Record<PlatformName | "google-tokens", MockPlatfor
   linkedin,
   tiktok,
   microsoft,
-  reddit
+  reddit,
+  snapchat,
+  pinterest,
+  x,
+  segment,
+  rudderstack
 }
 
 /** A fault for the next request to a platform. */
@@ -52,20 +61,29 @@ export const openMockAdServer = async (options: {
   const onActivity = options.onActivity ?? (() => {})
   const counted = new Map<string, ReceivedConversion>()
   const tested: Array<ReceivedConversion> = []
+  const restated: Array<ReceivedConversion> = []
   const rejectedEvents = new Set<string>()
   const faults = new Map<string, Array<Fault>>()
   const requests: Array<string> = []
   const rejections: Array<string> = []
   let issued = 0
+  let ahead = 0
   let revoked = 0
+
+  const keyOf = ({ account, eventId, name, platform }: ReceivedConversion) =>
+    [platform, account, name, eventId].join("/")
 
   const state: MockState = {
     count: (conversion) => {
-      const key = [conversion.platform, conversion.account, conversion.name, conversion.eventId].join("/")
-      const isKnown = counted.has(key)
-      if (!isKnown) counted.set(key, conversion)
-      onActivity({ _tag: isKnown ? "Known" : "Counted", conversion })
-      return isKnown ? "known" : "counted"
+      const known = counted.get(keyOf(conversion))
+      if (known === undefined) counted.set(keyOf(conversion), conversion)
+      onActivity({ _tag: known === undefined ? "Counted" : "Known", conversion })
+      if (known === undefined) return "counted"
+      return known.value === conversion.value ? "known" : "other value"
+    },
+    restate: (conversion) => {
+      counted.set(keyOf(conversion), conversion)
+      restated.push(conversion)
     },
     test: (conversion) => {
       tested.push(conversion)
@@ -95,7 +113,7 @@ export const openMockAdServer = async (options: {
           Object.entries(request.headers).map(([name, value]) => [name, String(value)])
         ),
         body,
-        now: Date.now()
+        now: Date.now() + ahead
       },
       state
     )
@@ -139,6 +157,8 @@ export const openMockAdServer = async (options: {
     /** The conversions that a platform counted, in order of arrival. */
     counted: (platform: PlatformName): ReadonlyArray<ReceivedConversion> =>
       [...counted.values()].filter((conversion) => conversion.platform === platform),
+    /** Each value that replaced another one, in order of arrival. */
+    restated: (): ReadonlyArray<ReceivedConversion> => restated,
     tested: (platform: PlatformName): ReadonlyArray<ReceivedConversion> =>
       tested.filter((conversion) => conversion.platform === platform),
     /** Makes the platforms reject this event from now on. */
@@ -148,6 +168,8 @@ export const openMockAdServer = async (options: {
       void faults.set(platform, [...next]),
     /** Invalidates all access tokens that Google has issued. */
     revokeAccessTokens: () => void (revoked = issued),
+    /** Sets the clock ahead by these milliseconds. */
+    setAhead: (millis: number) => void (ahead = millis),
     /** Every received request as text: method, path, headers, body. */
     requests: (): ReadonlyArray<string> => requests,
     /** The reasons for which requests or events were rejected. */

@@ -29,8 +29,10 @@ export interface ReceivedConversion {
 
 /** The state of the mock ad server. */
 export interface MockState {
-  /** Counts an event once. Returns whether it was counted before. */
-  readonly count: (conversion: ReceivedConversion) => "counted" | "known"
+  /** Counts an event once. Returns whether it was counted before, with this value or another one. */
+  readonly count: (conversion: ReceivedConversion) => "counted" | "known" | "other value"
+  /** Takes another value for an event that was counted. */
+  readonly restate: (conversion: ReceivedConversion) => void
   /** Records an event in the platform's test tools. */
   readonly test: (conversion: ReceivedConversion) => void
   /** Whether a test marked this event as invalid. */

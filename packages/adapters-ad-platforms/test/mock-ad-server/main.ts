@@ -1,3 +1,4 @@
+import { platformTitles } from "@calendeal/domain/conversions"
 import { type Activity, openMockAdServer } from "./MockAdServer.ts"
 
 // Runs the mock ad server and prints the result of each conversion: `npm run ad-lab`.
@@ -24,7 +25,7 @@ const { address } = await openMockAdServer({
 })
 
 process.stdout.write(
-  `The mock ad server replaces Meta, Google, LinkedIn, TikTok, Microsoft and Reddit:
+  `The mock ad server replaces ${Object.values(platformTitles).join(", ")}:
 
   ${address}
 

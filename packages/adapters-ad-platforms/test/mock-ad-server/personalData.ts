@@ -1,6 +1,6 @@
 /** Fields with ids of platforms or of the service, which may look like phone numbers. */
 const idFields =
-  /^(fbc|fbp|click_id|gclid|gbraid|wbraid|msclkid|ttclid|idValue|accountId|productDestinationId|reference|destinationReferences|conversion|event_?id|transactionId|conversion_id|access_token|event_source_id|eventTimestamp)$/i
+  /^(fbc|fbp|click_id|gclid|gbraid|wbraid|msclkid|ttclid|idValue|accountId|productDestinationId|reference|destinationReferences|conversion|event_?id|transactionId|conversion_id|access_token|event_source_id|eventTimestamp|messageId|timestamp|conversion_time|sc_click_id|twclid)$/i
 
 /** The paths of texts that look like an email address or a phone number. */
 export const personalDataIn = (value: unknown, path: ReadonlyArray<string> = []): ReadonlyArray<string> => {

@@ -28,6 +28,16 @@ export const instant = (unit: "seconds" | "milliseconds", now: number, days: num
   )
 }
 
+/** RFC 3339 with an offset, at most `days` days old and at most a minute ahead. */
+export const instantText = (now: number, days: number) =>
+  Schema.String.check(
+    Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, {
+      message: "must be RFC 3339"
+    }),
+    Schema.makeFilter((text) => Date.parse(text) <= now + 60_000, { message: "must not be ahead" }),
+    Schema.makeFilter((text) => Date.parse(text) >= now - days * day, { message: "too old" })
+  )
+
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
   // The message must not contain the invalid value, because it may be personal data.
   leafHook: (issue) => issue._tag,

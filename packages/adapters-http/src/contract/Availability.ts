@@ -63,13 +63,28 @@ export const GetMonthAvailability = HttpApiEndpoint.get("getMonthAvailability", 
     "The days of a range, in the booker's time zone, on which at least one slot can be booked."
   )
 
+/** A bookable start. */
+export const OfferedSlot = Schema.Struct({
+  startTimeUtc: Instant,
+  seatsLeft: Schema.optionalKey(Schema.Int).annotate({
+    description: "For event types with seats: how many are left at this start (D-SEAT-12)."
+  })
+})
+
+/** The starts that were offered until the last seat was taken. */
+export const FullStarts = Schema.optionalKey(Schema.Array(Instant)).annotate({
+  description:
+    "For event types with seats: the starts without a seat left. They cannot be booked (D-SEAT-12)."
+})
+
 /** `GET /slots`, an extension of the specification (D-AV-6). */
 export const ListSlots = HttpApiEndpoint.get("listSlots", "/slots", {
   headers: movingHeader,
   query: { ...calendarQuery, date: DateField("A date in the booker's time zone.") },
   success: Schema.Struct({
     date: Schema.String,
-    slots: Schema.Array(Schema.Struct({ startTimeUtc: Instant })),
+    slots: Schema.Array(OfferedSlot),
+    fullStarts: FullStarts,
     noHostsAvailable: Schema.Boolean
   }).annotate({ identifier: "OpenSlots" }),
   error: [EventTypeNotFound]

@@ -28,6 +28,12 @@ const LinkDetails = Schema.Struct({
   page: Schema.NullOr(Schema.String).annotate({
     description: "The path of the event type's booking page; null if the event type is hidden or archived."
   }),
+  other_attendees: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description:
+        "The first names of the other people of its group, for the booker. Absent unless the event type has `showsAttendees` and there are any (D-SEAT-13)."
+    })
+  ),
   booker_name: Schema.String,
   address: Schema.NullOr(Schema.String).annotate({ description: "Null unless the meeting is in person." })
 }).annotate({ identifier: "BookingLinkDetails" })
@@ -53,7 +59,8 @@ export const Summary = Schema.Struct({
   ...standingField,
   is_paid: Schema.optionalKey(
     Schema.Literal(true).annotate({
-      description: "Present if the booking is confirmed and its payment was made (D-PAY-11)."
+      description:
+        "Present if the booking's payment was made, and the booking is confirmed (D-PAY-11) or waits for a host (D-PAY-9)."
     })
   ),
   host_name: Schema.String,

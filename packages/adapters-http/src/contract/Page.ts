@@ -1,7 +1,7 @@
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { calendarQuery, movingHeader } from "./Availability.ts"
+import { calendarQuery, FullStarts, movingHeader, OfferedSlot } from "./Availability.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 import { DateField, Instant } from "./fields.ts"
 import { Counted, ForVisitors, limitedTo, TimeZoneErrors } from "./middleware.ts"
@@ -26,7 +26,9 @@ const GetPageCalendar = HttpApiEndpoint.get("getPageCalendar", "/page/calendar",
     soonest: Schema.Array(Start).annotate({
       description: "The first starts of the next free dates, at most 3."
     }),
-    first: Schema.NullOr(Schema.Struct({ date: Schema.String, slots: Schema.Array(Start) })).annotate({
+    first: Schema.NullOr(
+      Schema.Struct({ date: Schema.String, slots: Schema.Array(OfferedSlot), fullStarts: FullStarts })
+    ).annotate({
       description: "The first free date with all its starts."
     }),
     lastDate: Schema.String.annotate({ description: "The end of the booking window." }),

@@ -130,6 +130,14 @@ export class Unauthorized extends refusal(
   "The signature or the API key is missing or invalid."
 ) {}
 
+/** The answer that GoCardless expects to a call whose signature is wrong. */
+export class InvalidSignature extends refusal(
+  "InvalidSignature",
+  "unauthorized",
+  498,
+  "The signature of a call of GoCardless is missing or invalid."
+) {}
+
 export class MissingToken extends refusal(
   "MissingToken",
   "missing_token",

@@ -14,6 +14,7 @@ import {
   InvalidTimezone,
   MissingIdempotencyKey,
   MissingToken,
+  type RateLimited,
   RateLimitedAnswer,
   Unauthorized,
   UnavailableAnswer
@@ -70,6 +71,17 @@ export class TimeZoneErrors extends HttpApiMiddleware.Service<TimeZoneErrors>()(
 export class Counted extends HttpApiMiddleware.Service<Counted>()("@calendeal/adapters-http/Counted", {
   error: [RateLimitedAnswer]
 }) {}
+
+/** Counts a request whose signature is wrong by the client's address. Fails with RateLimited if there were too many (D-HTTP-10). */
+export class FailedSignature extends Context.Service<FailedSignature, Effect<void, RateLimited>>()(
+  "@calendeal/adapters-http/FailedSignature"
+) {}
+
+/** As `Counted`, for an endpoint that checks a signature of the request itself. */
+export class CountedCall extends HttpApiMiddleware.Service<CountedCall, { provides: FailedSignature }>()(
+  "@calendeal/adapters-http/CountedCall",
+  { error: [RateLimitedAnswer] }
+) {}
 
 /** The body of the request: read, but not validated. */
 export class Body extends Context.Service<

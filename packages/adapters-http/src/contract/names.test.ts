@@ -7,8 +7,8 @@ const { components, paths } = OpenApi.fromApi(CalendealApi)
 
 /** One verb for each act. A further one needs an act that none of these names. */
 const verbs = (
-  "accept answer apply approve book cancel capture create decline delete discover erase explain export extend finish get " +
-  "invite list merge plan preview reassign receive reschedule resend resolve retry revoke " +
+  "accept answer apply approve assign book cancel capture create decline delete discover dismiss erase explain export extend finish get " +
+  "invite list merge plan preview reassign receive replay reschedule resend resolve restore retry revoke " +
   "rotate send set sign start test unsubscribe update verify"
 ).split(" ")
 

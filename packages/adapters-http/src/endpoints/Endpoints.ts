@@ -36,7 +36,9 @@ import { createFunnelEvents } from "./funnelEvents.ts"
 import { unsubscribeFromReminders, verifySender } from "./mailLinks.ts"
 import { Management } from "./management/Management.ts"
 import { receiveStripeEvent } from "./paymentHooks.ts"
+import { receiveReport } from "./receiveReport.ts"
 import { answerOfferedTime, getOfferedTime } from "./account/offeredTimes.ts"
+import { answerProposedTimes, getProposedTimes } from "./account/proposedTimes.ts"
 import { createWaitingEntry } from "./waitingList.ts"
 import { createRefund } from "./createRefund.ts"
 import { createTransaction } from "./createTransaction.ts"
@@ -71,7 +73,7 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("receiveMicrosoftNotifications", receiveMicrosoftNotifications)
   ),
   HttpApiBuilder.group(CalendealApi, "paymentHooks", (handlers) =>
-    handlers.handleRaw("receiveStripeEvent", receiveStripeEvent)
+    handlers.handleRaw("receiveStripeEvent", receiveStripeEvent).handleRaw("receiveReport", receiveReport)
   ),
   HttpApiBuilder.group(CalendealApi, "account", (handlers) =>
     handlers
@@ -82,6 +84,8 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("answerAskedBooking", answerAskedBooking)
       .handleRaw("getOfferedTime", getOfferedTime)
       .handleRaw("answerOfferedTime", answerOfferedTime)
+      .handleRaw("getProposedTimes", getProposedTimes)
+      .handleRaw("answerProposedTimes", answerProposedTimes)
       .handleRaw("startProviderSignIn", startProviderSignIn)
       .handleRaw("finishProviderSignIn", finishProviderSignIn)
       .handleRaw("startPasskeySignIn", startPasskeySignIn)

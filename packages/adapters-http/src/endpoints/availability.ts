@@ -1,8 +1,15 @@
-import { browseCalendar, browseDates, browseSlots, type KnownLead } from "@calendeal/domain/availability"
+import {
+  browseCalendar,
+  browseDates,
+  browseSlots,
+  type KnownLead,
+  type SeatsSeen
+} from "@calendeal/domain/availability"
 import { leadOfLink, leadWhoMoves } from "@calendeal/domain/bookings"
 import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
-import type * as DateTime from "effect/DateTime"
+import * as Arr from "effect/Array"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { EventTypeNotFound, RangeTooLarge } from "../contract/index.ts"
@@ -71,17 +78,29 @@ export const getPageCalendar = (asked: Moving & { readonly query: RangeQuery }) 
     Effect.map(({ first, soonest, ...rest }) => ({
       ...rest,
       soonest: soonest.map(slotOf),
-      first: first && { date: first.date, slots: first.starts.map(slotOf) }
+      first: first && { date: first.date, ...offered(first.starts, first.seats) }
     })),
     Effect.catchTags(refusals)
   )
 
 const slotOf = (startTimeUtc: DateTime.Utc) => ({ startTimeUtc })
 
+/** The starts of a day with their seats (D-SEAT-12). */
+const offered = (starts: ReadonlyArray<DateTime.Utc>, seats: SeatsSeen | null) =>
+  seats === null
+    ? { slots: starts.map(slotOf) }
+    : {
+        slots: Arr.zipWith(starts, seats.left, (start, seatsLeft) => ({ ...slotOf(start), seatsLeft })),
+        fullStarts: seats.full.map((start) => DateTime.makeUnsafe(start))
+      }
+
 export const slots = Effect.fnUntraced(
   function* (asked: Moving & { readonly query: CalendarQuery & { readonly date: LocalDate } }) {
-    const times = yield* browseSlots({ ...(yield* calendarOf(asked)), date: asked.query.date })
-    return { ...times, slots: times.slots.map(slotOf) }
+    const { seats, slots, ...rest } = yield* browseSlots({
+      ...(yield* calendarOf(asked)),
+      date: asked.query.date
+    })
+    return { ...rest, ...offered(slots, seats) }
   },
   Effect.catchTags({ EventTypeNotFound: refuse(EventTypeNotFound) })
 )

@@ -1,4 +1,4 @@
-import { cancel, standingOf, type Summarised, summarise, takesPlace, waits } from "@calendeal/domain/bookings"
+import { cancel, isPaid, standingOf, type Summarised, summarise, waits } from "@calendeal/domain/bookings"
 import { widgetEventId } from "@calendeal/domain/conversions"
 import { findLink, joinUrlOf, type MeetingLink } from "@calendeal/domain/conferencing"
 import { isOnline } from "@calendeal/domain/event-types"
@@ -58,7 +58,7 @@ const summaryOf = (
   },
   ...((meetingLink?.state === "pending" || (waits(booking) && isOnline(location))) && { link_follows: true }),
   ...standing(booking),
-  ...(booking.payment?.state === "paid" && takesPlace(booking) && { is_paid: true }),
+  ...(isPaid(booking) && { is_paid: true }),
   host_name: organiser.name,
   host_username: organiser.username,
   avatar_url: organiser.avatarUrl,
@@ -70,6 +70,7 @@ const summaryOf = (
       can_change: link.isChangeable,
       ...(link.move !== null && { move: { start_time: link.move.startAt, status: link.move.status } }),
       page: link.page && `/${link.page.workspaceSlug}/${link.page.eventTypeSlug}`,
+      ...(link.others.length > 0 && { other_attendees: link.others }),
       booker_name: link.booker,
       address: link.address
     }

@@ -13,7 +13,14 @@ import {
   moveTool,
   reassignTool
 } from "./bookingTools.ts"
-import { applyDryRun, bookingsTool, contactsTool, reportsTool, statusTool } from "./readingTools.ts"
+import {
+  applyDryRun,
+  bookingsTool,
+  contactsTool,
+  reportsTool,
+  statusTool,
+  waitingTool
+} from "./readingTools.ts"
 import { releaseTool, reserveTool } from "./reservationTools.ts"
 import type { ToolCall } from "./ToolCall.ts"
 import { CalendealTools } from "./tools.ts"
@@ -38,6 +45,7 @@ const handlers = (version: string) => ({
   explain: explainTool,
   bookings: bookingsTool,
   contacts: contactsTool,
+  waiting: waitingTool,
   reports: reportsTool,
   apply_dry_run: applyDryRun,
   status: statusTool(version)
@@ -72,6 +80,7 @@ export const McpTools = (version: string) =>
             explain: using(tools.explain),
             bookings: using(tools.bookings),
             contacts: using(tools.contacts),
+            waiting: using(tools.waiting),
             reports: using(tools.reports),
             apply_dry_run: using(tools.apply_dry_run),
             status: using(tools.status)

@@ -14,6 +14,7 @@ import {
   markBooking,
   moveTimesRefusals
 } from "../endpoints/management/bookings.ts"
+import { startsForGroupOf } from "../endpoints/management/bookingGroups.ts"
 import { explainAvailability } from "../endpoints/management/explainAvailability.ts"
 import { giveTo } from "../endpoints/management/reassignments.ts"
 import { makeLinks } from "../endpoints/management/oneOffLinks.ts"
@@ -21,6 +22,7 @@ import { find, wireErrors } from "../endpoints/management/resources.ts"
 import { invalidField, refuse } from "../middleware/refusals.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
 import { eventTypeNamed } from "./eventTypeNamed.ts"
+import { cancelWholeGroup, moveWholeGroup } from "./groupTools.ts"
 import { forReservations, reservationFor } from "./reservationTools.ts"
 import { asMember, countCall } from "./ToolCall.ts"
 import type { Arguments } from "./tools.ts"
@@ -33,6 +35,7 @@ export const findTimes = ({
   from,
   timezone,
   to,
+  wholeGroup,
   workspace
 }: Arguments<"find_times">) =>
   asMember(
@@ -44,6 +47,8 @@ export const findTimes = ({
         if (date === undefined)
           return yield* invalidField("date", { message: "is needed to move a booking", code: "required" })
         yield* countCall(rateLimits.slots)
+        if (wholeGroup === true)
+          return { starts: yield* startsForGroupOf(bookingUid, date, timezone), noHostsAvailable: false }
         const { member } = yield* Membership
         const moving = { date, timezone, keeping: keepingOf(member) }
         const starts = yield* Effect.catchTags(
@@ -151,13 +156,14 @@ const argumentNames: ReadonlyMap<unknown, string> = new Map([
   ["attendeeAddress", "address"]
 ])
 
-export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Arguments<"move">) =>
+export const moveTool = ({ bookingUid, idempotencyKey, start, wholeGroup, workspace }: Arguments<"move">) =>
   asMember(
     workspace,
     { least: "admin", hostAccess: "own", scope: "book" },
     Effect.gen(function* () {
       const booking = yield* find("bookings", bookingUid)
       yield* countBooking({ id: booking.eventTypeId })
+      if (wholeGroup === true) return yield* moveWholeGroup(booking, start)
       const { audit, member } = yield* Membership
       const moved = yield* moveByMember(booking, {
         startAt: start,
@@ -172,11 +178,13 @@ export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Argum
 /** As a booker's requests, per event type. */
 const countBooking = ({ id }: Pick<EventType, "id">) => countCall(rateLimits.book, id)
 
-export const cancelTool = ({ bookingUid, reason, workspace }: Arguments<"cancel">) =>
+export const cancelTool = ({ bookingUid, reason, wholeGroup, workspace }: Arguments<"cancel">) =>
   asMember(
     workspace,
     { least: "admin", hostAccess: "own", scope: "book" },
-    Effect.catchTags(cancelFor(bookingUid, reason ?? null), wireErrors)
+    wholeGroup === true
+      ? cancelWholeGroup(bookingUid, reason ?? null)
+      : Effect.catchTags(cancelFor(bookingUid, reason ?? null), wireErrors)
   )
 
 export const approveTool = ({ bookingUid, workspace }: Arguments<"approve">) =>

@@ -5,6 +5,7 @@ import { listPlainBookings } from "../endpoints/management/bookings.ts"
 import { listContacts } from "../endpoints/management/contacts.ts"
 import { getFunnelReport, getRevenueReport } from "../endpoints/management/reports.ts"
 import { find, list } from "../endpoints/management/resources.ts"
+import { listWaitingEntries } from "../endpoints/management/waitingEntries.ts"
 import { WorkspaceFiles } from "../endpoints/management/WorkspaceFiles.ts"
 import { eventTypeNamed } from "./eventTypeNamed.ts"
 import { asMember } from "./ToolCall.ts"
@@ -40,14 +41,33 @@ export const contactsTool = ({ limit = defaultLimit, workspace, ...query }: Argu
     listContacts({ query: { limit, ...query } })
   )
 
-export const reportsTool = ({ by, workspace, ...period }: Arguments<"reports">) =>
+export const waitingTool = ({
+  eventType,
+  limit = defaultLimit,
+  workspace,
+  ...filter
+}: Arguments<"waiting">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "none", scope: "read" },
+    Effect.gen(function* () {
+      const ofType = eventType === undefined ? {} : { eventTypeId: (yield* eventTypeNamed(eventType)).id }
+      return yield* listWaitingEntries({ query: { limit, ...filter, ...ofType } })
+    })
+  )
+
+export const reportsTool = ({ by, model, workspace, ...period }: Arguments<"reports">) =>
   asMember(
     workspace,
     { least: "member", hostAccess: "none", scope: "read" },
     Effect.gen(function* () {
       return by === undefined
         ? { funnel: yield* getFunnelReport({ query: period }) }
-        : { revenue: yield* getRevenueReport({ query: { by, ...period } }) }
+        : {
+            revenue: yield* getRevenueReport({
+              query: { by, ...(model !== undefined && { model }), ...period }
+            })
+          }
     })
   )
 

@@ -2,7 +2,6 @@ import { AttendanceMark, BookingUid, CancelReason, OneOffLink } from "@calendeal
 import { ContactId, TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventType, HostId } from "@calendeal/domain/event-types"
-import { Dimension } from "@calendeal/domain/reports"
 import { Member, Workspace } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
@@ -26,7 +25,10 @@ import {
   PlannedChange,
   ReservationDraft,
   ReservationView,
-  RevenueReport
+  modelOfReport,
+  RevenueDimension,
+  RevenueReport,
+  WaitingEntryView
 } from "../contract/index.ts"
 import { DateField, EmailField, Instant, Reference, TimeZoneField } from "../contract/fields.ts"
 import { ToolCall, ToolError } from "./ToolCall.ts"
@@ -73,11 +75,20 @@ const changes = (isDestructive: boolean) =>
 
 const ofCaller = { failure: ToolError, dependencies: [ToolCall] }
 
+const wholeGroup = {
+  wholeGroup: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description:
+        "True: all bookings of the booking's group, or none, as one change. Only for event types with seats."
+    })
+  )
+}
+
 const FindTimes = Tool.make("find_times", {
   ...ofCaller,
   description:
     "Finds times that can be booked. Without `date`: the dates with free times. With `date`: the start times of that date. " +
-    "Both are in the booker's time zone. With `bookingUid` and `date`: the starts to which `move` can move this booking.",
+    "Both are in the booker's time zone. With `bookingUid` and `date`: the starts to which `move` can move this booking, or with `wholeGroup` its group.",
   parameters: Schema.Struct({
     ...workspace,
     ...eventType,
@@ -88,6 +99,7 @@ const FindTimes = Tool.make("find_times", {
           "The uid of the booking to move. Its hosts keep it, and its own time is free. Needs `date`."
       })
     ),
+    ...wholeGroup,
     booker: Schema.optionalKey(
       Schema.Struct({
         name: TypedName,
@@ -192,7 +204,7 @@ const Move = Tool.make("move", {
   description:
     "Moves a booking to another start that `find_times` returns, and mails the attendees. Makes a new booking in place of the old " +
     "one. Needs the role admin, or a member who is a host of the booking.",
-  parameters: Schema.Struct({ ...workspace, bookingUid, start, idempotencyKey }),
+  parameters: Schema.Struct({ ...workspace, bookingUid, ...wholeGroup, start, idempotencyKey }),
   success: Schema.Struct({ uid: BookingUid, replayed: Schema.Boolean })
 }).annotateMerge(changes(true))
 
@@ -221,6 +233,7 @@ const Cancel = Tool.make("cancel", {
   parameters: Schema.Struct({
     ...workspace,
     bookingUid,
+    ...wholeGroup,
     reason: Schema.optionalKey(
       CancelReason.annotate({ description: "Why, for the members and hosts. The attendees do not get it." })
     )
@@ -336,13 +349,28 @@ const Contacts = Tool.make("contacts", {
   success: pageOf(ContactView, "Contacts")
 }).annotateMerge(reads)
 
+const Waiting = Tool.make("waiting", {
+  ...ofCaller,
+  description:
+    "Lists who waits for a time of event types with a waiting list, newest first, with their periods and what was offered. " +
+    "Also those who do not wait any more. Needs the role admin.",
+  parameters: Schema.Struct({
+    ...workspace,
+    ...page,
+    eventType: Schema.optionalKey(eventType.eventType),
+    state: Schema.optionalKey(Schema.Literal("waiting").annotate({ description: "Only those who wait now." }))
+  }),
+  success: pageOf(WaitingEntryView, "WaitingEntries")
+}).annotateMerge(reads)
+
 const Reports = Tool.make("reports", {
   ...ofCaller,
   description:
     "With `by`: bookings, deals and revenue by this dimension. Without `by`: how visitors filled in the fields of the booking forms.",
   parameters: Schema.Struct({
     ...workspace,
-    by: Schema.optionalKey(Dimension),
+    by: Schema.optionalKey(RevenueDimension),
+    model: modelOfReport,
     from: Schema.optionalKey(
       Instant.annotate({ description: "The start of the period, at most 800 days before `to`." })
     ),
@@ -425,6 +453,7 @@ export const CalendealTools = Toolkit.make(
   Explain,
   Bookings,
   Contacts,
+  Waiting,
   Reports,
   ApplyDryRun,
   Status

@@ -45,10 +45,12 @@ export const parseSigned = (bytes: Uint8Array): ReturnType<typeof parseObject> =
     return issues.length === 0 ? Result.succeed(json) : Result.fail(refusalOf(issues))
   })
 
-const exactAmounts = (key: string, value: Json, context?: { readonly source?: string }): Json =>
-  key === "amount" && typeof value === "number" && centsIn(context?.source ?? String(value)) === undefined
-    ? Number.NaN
-    : value
+const exactAmounts = (key: string, value: Json, context?: { readonly source?: string }): Json => {
+  if (key !== "amount" || typeof value !== "number") return value
+  const source = context?.source ?? String(value)
+  // 0 is exact, too: a schema says whether it is an amount.
+  return source === "0" || centsIn(source) !== undefined ? value : Number.NaN
+}
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { CausesMails, Counted, Limit, RateLimited } from "../contract/index.ts"
+import { CausesMails, Counted, CountedCall, FailedSignature, Limit, RateLimited } from "../contract/index.ts"
 import { errorAnswer } from "./answers.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 import type { KnownPath } from "./knownPaths.ts"
@@ -95,6 +95,24 @@ export const counted = Layer.effect(
       yield* pass(limit, yield* countClient(limit))
       yield* countMails(endpoint)
       return yield* httpEffect
+    })
+  })
+)
+
+/** Counts the request by address, and lets its endpoint count it as one with a wrong signature. */
+export const countedCall = Layer.effect(
+  CountedCall,
+  Effect.gen(function* () {
+    const countClient = yield* clientCounter
+    return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+      const limit = limitOf(endpoint)
+      yield* pass(limit, yield* countClient(limit))
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const { failedSignatures } = rateLimits
+      const failed = Effect.flatMap(countClient(failedSignatures), (admission) =>
+        pass(failedSignatures, admission)
+      ).pipe(Effect.provideService(HttpServerRequest.HttpServerRequest, request))
+      return yield* Effect.provideService(httpEffect, FailedSignature, failed)
     })
   })
 )

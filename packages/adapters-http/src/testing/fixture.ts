@@ -1,5 +1,6 @@
 import { WaitingList, WaitingTokens } from "@calendeal/domain/waiting"
 import { CheckoutLedger, CheckoutProvider } from "@calendeal/domain/payments"
+import { PaymentProviders, ReportBook } from "@calendeal/domain/receivers"
 import { createHash } from "node:crypto"
 import { strictPaths } from "../middleware/knownPaths.ts"
 import {
@@ -55,6 +56,7 @@ import {
   Suppressions
 } from "@calendeal/domain/mails"
 import { AuditLog, DomainDirectory, WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
+import { PastLeads } from "@calendeal/domain/replay"
 import { Reports } from "@calendeal/domain/reports"
 import { sampleApiKey, sampleOffering } from "@calendeal/port-contracts/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
@@ -147,6 +149,14 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(Connections, {}),
     Layer.mock(CheckoutLedger, {}),
     Layer.mock(CheckoutProvider, {}),
+    Layer.mock(PaymentProviders, {
+      isSigned: () => false,
+      read: () => Result.succeed([]),
+      answersOf: () => ({ stored: 200, refused: 401 }),
+      pastSince: () => [],
+      readPast: () => Result.succeed({ contents: [], next: null })
+    }),
+    Layer.mock(ReportBook, {}),
     Layer.mock(ConferenceGrants, {}),
     Layer.mock(ConsentServers, {
       consentAddress: () => new URL("https://provider.example"),
@@ -192,7 +202,13 @@ export const fixture = (setup: Setup = {}) => {
       record: ({ key }, decide) =>
         Effect.suspend(() => {
           const earlier = Option.flatMapNullishOr(key, (text) => recorded.get(text))
-          const decided = decide({ earlier, named: Option.none(), payer: Option.none(), openDeals: [] })
+          const decided = decide({
+            earlier,
+            named: Option.none(),
+            payer: Option.none(),
+            openDeals: [],
+            paid: Option.none()
+          })
           if (Option.isSome(key) && Result.isSuccess(decided))
             recorded.set(key.value, decided.success.transaction)
           return Effect.fromResult(decided)
@@ -252,6 +268,7 @@ export const fixture = (setup: Setup = {}) => {
     }),
     Layer.mock(WorkspaceQueries, {}),
     Layer.mock(AuditLog, {}),
+    Layer.mock(PastLeads, {}),
     Layer.mock(Reports, {}),
     Layer.mock(WorkspaceFiles, {}),
     Layer.mock(AdPlatforms, { show: () => null }),

@@ -55,7 +55,7 @@ export const busyPeriodsOf = (booking: Taken, seats?: BusyQuestion["seats"]): Re
   }))
 
 /** The busy periods of a calendar in the span. The host is busy after the end of the window that was read. */
-const calendarTimes = (
+export const calendarTimes = (
   { busy, calendar, knownUntil }: KeptCalendar,
   span: Interval
 ): ReadonlyArray<BusyPeriod> =>

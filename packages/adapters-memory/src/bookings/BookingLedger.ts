@@ -1,6 +1,7 @@
 import { BookingLedger, type Entry, isLapsed, isOpenAt, linkStateOf } from "@calendeal/domain/bookings"
-import { DateTime, Effect, Layer, Option } from "effect"
+import { Array as Arr, DateTime, Effect, Equal, Layer, Option } from "effect"
 import { isMoveOf, Store, type WorkspaceData } from "../Store.ts"
+import { standingIn, storeGroupChange } from "./changeGroup.ts"
 import { cancel, enter, settle } from "./enter.ts"
 import { look } from "./look.ts"
 
@@ -20,6 +21,7 @@ export const layer = Layer.effect(
               .toSorted((one, other) => DateTime.Order(other.createdAt, one.createdAt))[0]
           )
         ),
+      standingIn: (workspaceId, group) => Effect.sync(() => standingIn(store.dataOf(workspaceId), group)),
       findLink: (workspaceId, id) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).oneOffLinks.get(id))),
       forgetLinks: (endedBefore) =>
@@ -49,6 +51,18 @@ export const layer = Layer.effect(
             isLapsed(before, now) ? "expired" : before.status
           )
         }),
+      changeGroup: Effect.fnUntraced(function* (workspaceId, group, decide) {
+        const data = store.dataOf(workspaceId)
+        for (;;) {
+          const seen = store.workspaces.has(workspaceId) ? standingIn(data, group) : []
+          if (!Arr.isReadonlyArrayNonEmpty(seen)) return { _tag: "Changed", bookings: [] }
+          const change = yield* decide(seen)
+          const now = yield* DateTime.now
+          // Another fiber can have changed a booking while the decision was made.
+          const isAsSeen = Equal.equals(standingIn(data, group), seen)
+          if (isAsSeen) return storeGroupChange(store, seen, change, now)
+        }
+      }),
       expire: ({ uid, workspaceId }, outboxMessages) =>
         Effect.map(DateTime.now, (now) => {
           const booking = store.dataOf(workspaceId).bookings.get(uid)

@@ -34,7 +34,7 @@ export const layer = Layer.effect(
         Effect.map(DateTime.now, (now): ReservationEntered => {
           const { workspaceId } = draft.alternatives[0]
           if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
-          return enter(store, draft, now)
+          return enterReservation(store, draft, now)
         }),
 
       extend: (entry, until) =>
@@ -69,7 +69,11 @@ const madeBy = (data: WorkspaceData, key: string): Reservation | undefined => {
 }
 
 /** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
-const enter = (store: Store["Service"], draft: ReservationDraft, now: DateTime.Utc): ReservationEntered => {
+export const enterReservation = (
+  store: Store["Service"],
+  draft: ReservationDraft,
+  now: DateTime.Utc
+): ReservationEntered => {
   const data = store.dataOf(draft.alternatives[0].workspaceId)
   const known = madeBy(data, draft.key)
   if (known !== undefined) return { _tag: "Known", reservation: known }
@@ -92,13 +96,13 @@ const enter = (store: Store["Service"], draft: ReservationDraft, now: DateTime.U
 
 /** Whether an offer would be beside a live one of the person, or overlap one of the event type (D-WAIT-4). */
 const isBesideOffer = (
-  { eventTypeId, waitingEntryId, ...wanted }: Reservation,
+  { createdBy, eventTypeId, waitingEntryId, ...wanted }: Reservation,
   live: ReadonlyArray<Reservation>
 ): boolean =>
-  waitingEntryId !== null &&
+  createdBy === null &&
   live.some(
     (other) =>
-      other.waitingEntryId !== null &&
+      other.createdBy === null &&
       other.eventTypeId === eventTypeId &&
       (other.waitingEntryId === waitingEntryId || overlaps(blockedTime(other), blockedTime(wanted)))
   )
@@ -108,7 +112,7 @@ const boundReached = (
   { alternatives: [{ createdBy, credentialId, eventTypeId }], bounds }: ReservationDraft,
   live: ReadonlyArray<Reservation>
 ) => {
-  const ofClients = live.filter((other) => other.waitingEntryId === null)
+  const ofClients = live.filter((other) => other.createdBy !== null)
   if (ofClients.filter((other) => other.eventTypeId === eventTypeId).length >= bounds.perEventType)
     return "event_type"
   const own = live.filter(

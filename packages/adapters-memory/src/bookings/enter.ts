@@ -1,3 +1,4 @@
+import { newlyOpen } from "@calendeal/domain/deals"
 import { difference, isFull, overlaps } from "@calendeal/domain/availability"
 import {
   type Booking,
@@ -22,7 +23,7 @@ import {
   takesPlace
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
-import { type DateTime, Equal, Option } from "effect"
+import { DateTime, Equal, Option } from "effect"
 import { blockedTime, busyPeriodsOf } from "../availability/BusyTimes.ts"
 import { isMoveOf, type Store, type Taken, type WorkspaceData } from "../Store.ts"
 
@@ -74,11 +75,13 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
 export const isWaitedFor = ({ waitingEntries }: WorkspaceData, { waitingEntryId }: Reservation): boolean =>
   waitingEntryId === null || waitingEntries.get(waitingEntryId)?.endedAt === null
 
-/** The reservation becomes the booking; a person who waited for it waits no more. */
+/** The reservation becomes the booking; a person who waited for it waits no more, and the other times of a proposal are free. */
 const becomes = (data: WorkspaceData, reserved: Reservation, { uid }: Booking, now: DateTime.Utc): void => {
   data.reservations.set(reserved.id, { ...reserved, bookingUid: uid })
   const entry = reserved.waitingEntryId && data.waitingEntries.get(reserved.waitingEntryId)
-  if (entry) data.waitingEntries.set(entry.id, { ...entry, bookingUid: uid, endedAt: now })
+  if (!entry) return
+  data.waitingEntries.set(entry.id, { ...entry, bookingUid: uid, endedAt: now })
+  data.freeOffers(entry.id, now)
 }
 
 /** Whether the booking can have its seats: in a new group, whose time is free, or in one that stands (D-SEAT-3). */
@@ -92,6 +95,8 @@ const seatsIn = (
   const joined = taken.find(({ uid }) => uid === group.id)?.group
   // Without the seats of the booking that is replaced.
   if (joined === undefined && earlier?.group?.id !== group.id) return "StaleRead"
+  // A host has moved the group away (D-SEAT-10).
+  if (joined?.endAt && !DateTime.Equivalence(joined.endAt, booking.endAt)) return "StaleRead"
   return (joined?.taken ?? 0) + group.seats <= seats.capacity ? "there" : "SlotTaken"
 }
 
@@ -101,7 +106,7 @@ const isAround = (move: Booking, earlier: Booking): boolean =>
   difference([blockedTime(move)], [blockedTime(earlier)]).length > 1
 
 /** Ends the move of a booking that waits, if there is one (D-APPR-6). */
-const endRequestedMove = (
+export const endRequestedMove = (
   data: WorkspaceData,
   earlier: string,
   event: "earlier_cancelled" | "earlier_moved",
@@ -194,10 +199,9 @@ const openDeal = (data: WorkspaceData, { deal }: BookingDraft, booking: Booking)
     workspaceId: booking.workspaceId,
     contactId: booking.contactId,
     bookingUid: booking.uid,
-    status: "open",
+    ...newlyOpen,
     value: deal.value,
-    openedAt: booking.createdAt,
-    closedAt: null
+    openedAt: booking.createdAt
   })
 }
 

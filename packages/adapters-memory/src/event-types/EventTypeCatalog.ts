@@ -43,6 +43,15 @@ export const layer = Layer.effect(
             .toArray()
           return Option.some({ workspace, eventTypes: publicOrder(workspace, eventTypes) })
         }),
+      hostNamed: (workspaceId, username) =>
+        Effect.sync(() =>
+          Option.fromUndefinedOr(
+            store
+              .dataOf(workspaceId)
+              .hosts.values()
+              .find((host) => host.active && host.username === username)
+          )
+        ),
       publish: (eventType) =>
         Effect.map(DateTime.now, (now) => {
           const known = store.eventTypes.get(eventType.id)

@@ -15,6 +15,7 @@ import {
   type Seen,
   mostDeclined
 } from "@calendeal/domain/management"
+import { spendKey } from "@calendeal/domain/spend"
 import { holdsTime, isWaiting, linkStateOf, meetingUidOf } from "@calendeal/domain/bookings"
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { ContactId } from "@calendeal/domain/contacts"
@@ -72,6 +73,7 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
         member: members.get(id) ?? null,
         hasOtherOwner: members.values().some(({ role, userId }) => role === "owner" && userId !== id)
       }),
+    linkedMember: (id) => succeed({ isMemberThere: id === null || members.has(id) }),
     linkedHost: (id) => succeed({ isHostThere: id === null || id === undefined || isHost(id) }),
     hostEmailOwner: ({ email, id }) => {
       const sharing = [...data.hosts.values()].filter((host) => isHost(host.id) && host.email === email)
@@ -128,6 +130,10 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
       succeed({
         open: [...data.oneOffLinks.values()].filter((link) => linkStateOf(link, now) === "open").length
       }),
+    spendBeside: (rows) => {
+      const replaced = new Set(rows.map(spendKey))
+      return succeed({ others: [...data.spend.keys()].filter((key) => !replaced.has(key)).length })
+    },
     key: ({ id, prefix }) => {
       const known = store.apiKeys.get(prefix)
       return succeed({ key: known?.id === id && known.workspaceId === workspaceId ? known : null })

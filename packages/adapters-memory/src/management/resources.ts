@@ -90,6 +90,14 @@ export const resourcesOf = (
     conferenceAccounts: plain(data.conferenceAccounts),
     paymentAccounts: plain(data.paymentAccounts),
     paymentConnections: plain(data.paymentConnections),
+    unmatchedEntries: {
+      items: ({ isDismissed, kind }) =>
+        [...data.unmatchedEntries.values()].filter(
+          (entry) => is(kind, entry.kind) && is(isDismissed, entry.dismissal !== null)
+        ),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    savedViews: plain(data.savedViews),
     identityProviders: plain(data.identityProviders),
     oauthClients: {
       items: ({ name }) => [...data.oauthClients.values()].filter((client) => is(name, client.name)),
@@ -116,11 +124,13 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     waitingEntries: {
-      items: ({ emails, eventTypeId, waitingAt }) =>
+      items: ({ emails, eventTypeId, hostId, kind, waitingAt }) =>
         [...data.waitingEntries.values()].filter(
           (entry) =>
             is(eventTypeId, entry.eventTypeId) &&
             (emails === undefined || emails.includes(entry.person.email)) &&
+            (kind === undefined || (entry.proposedBy !== null) === (kind === "proposal")) &&
+            is(hostId, entry.proposedBy?.hostId ?? undefined) &&
             (waitingAt === undefined || waitingStateOf(entry, waitingAt) === "waiting")
         ),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
@@ -189,7 +199,20 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ bookingUid, bookingUids, closedFrom, closedTo, contactId, search, sort, status, ...range }) =>
+      items: ({
+        bookingUid,
+        bookingUids,
+        closedFrom,
+        closedTo,
+        contactId,
+        ownerId,
+        search,
+        sort,
+        stage,
+        stageNotIn,
+        status,
+        ...range
+      }) =>
         [...data.deals.values()]
           .filter(
             (deal) =>
@@ -204,7 +227,10 @@ export const resourcesOf = (
               isMatch(search, () => textOf(deal.contactId)) &&
               is(contactId, deal.contactId) &&
               is(bookingUid, deal.bookingUid) &&
+              is(ownerId, deal.ownerId) &&
               (bookingUids === undefined || bookingUids.some((uid) => uid === deal.bookingUid)) &&
+              is(stage, deal.stage) &&
+              (stageNotIn === undefined || !stageNotIn.some((key) => key === deal.stage)) &&
               is(status, deal.status)
           )
           .map((deal) => {

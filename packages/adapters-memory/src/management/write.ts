@@ -13,6 +13,7 @@ import type {
   Rows,
   Write
 } from "@calendeal/domain/management"
+import { spendKey } from "@calendeal/domain/spend"
 import type { ErasedPayment } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime } from "effect"
@@ -44,11 +45,19 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "AddLinks":
       for (const link of one.links) store.dataOf(workspaceId).oneOffLinks.set(link.id, link)
       return
+    case "SetSpend":
+      for (const row of one.rows)
+        if (row.cents === 0) store.dataOf(workspaceId).spend.delete(spendKey(row))
+        else store.dataOf(workspaceId).spend.set(spendKey(row), row)
+      return
     case "RemoveFromWaiting":
       return removeFromWaiting(store.dataOf(workspaceId), one.id, at)
     case "EraseLinks":
       eraseWaiting(store.dataOf(workspaceId), one.emails, at)
+      erasePayers(store.dataOf(workspaceId), one)
       return eraseLinks(store.dataOf(workspaceId), one)
+    case "DismissUnmatched":
+      return dismiss(store.dataOf(workspaceId), one)
     case "DeleteWorkspace":
       store.remove(workspaceId)
       return removeUnusedAccounts(store)
@@ -124,6 +133,26 @@ const removeFromWaiting = (data: WorkspaceData, id: WaitingEntryId, at: DateTime
 const eraseWaiting = (data: WorkspaceData, emails: ReadonlyArray<string>, at: DateTime.Utc): void => {
   for (const { id, person } of data.waitingEntries.values())
     if (emails.includes(person.email)) removeFromWaiting(data, id, at)
+}
+
+const dismiss = (
+  { unmatchedEntries }: WorkspaceData,
+  { dismissal, id }: Extract<Write, { readonly _tag: "DismissUnmatched" }>
+): void => {
+  for (const [reference, entry] of unmatchedEntries)
+    if (entry.id === id) unmatchedEntries.set(reference, { ...entry, dismissal })
+}
+
+const erasePayers = (
+  { providerCustomers, unmatchedEntries }: WorkspaceData,
+  { contactIds, emails }: Extract<Write, { readonly _tag: "EraseLinks" }>
+): void => {
+  const theirs = new Set<string>(emails)
+  for (const [reference, entry] of unmatchedEntries)
+    if (entry.email !== null && theirs.has(entry.email))
+      unmatchedEntries.set(reference, { ...entry, email: null, customer: null, description: null })
+  for (const [customer, contactId] of providerCustomers)
+    if (contactIds.includes(contactId)) providerCustomers.delete(customer)
 }
 
 const eraseLinks = (

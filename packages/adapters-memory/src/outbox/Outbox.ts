@@ -65,6 +65,20 @@ export const layer = Layer.effect(
               .deliveries.set(delivery.id, discarded(delivery, now))
           return due.length
         }),
+      statusesOf: (destination, eventIds) =>
+        Effect.sync(
+          () =>
+            new Map(
+              [...store.dataOf(destination.workspaceId).deliveries.values()]
+                .filter(
+                  (one) =>
+                    one.destination.kind === destination.kind &&
+                    one.destination.id === destination.id &&
+                    eventIds.includes(one.eventId)
+                )
+                .map(({ eventId, status }) => [eventId, status])
+            )
+        ),
       renew: ({ destination, id }, seconds) =>
         Effect.map(DateTime.now, (now) => {
           if (store.destinations.of(destination).leaseId === id)
@@ -102,7 +116,8 @@ export const layer = Layer.effect(
           conference: 0,
           account: 0,
           hold: 0,
-          payment: 0
+          payment: 0,
+          receiver: 0
         }
         for (const delivery of deliveries) {
           counts[delivery.status] += 1
@@ -151,7 +166,8 @@ const alwaysEnabled: ReadonlySet<DestinationKind> = new Set([
   "conference",
   "account",
   "hold",
-  "payment"
+  "payment",
+  "receiver"
 ])
 
 const finish = (store: Contents, handling: Handling, now: number): void => {

@@ -1,4 +1,4 @@
-import { type Booking, isWaiting, settled, waits } from "@calendeal/domain/bookings"
+import { askedNext, type Booking, isWaiting, settled, waits } from "@calendeal/domain/bookings"
 import { CheckoutLedger } from "@calendeal/domain/payments"
 import { DateTime, Effect, Layer } from "effect"
 import { giveBack, isFree, settle, takeAgain } from "../bookings/enter.ts"
@@ -28,18 +28,19 @@ export const layer = Layer.effect(
           keep(booking, { sessionId })
           return true
         }),
-      settlePaid: ({ booking: seen, confirms, whenConfirmed, whenReturned }) =>
+      settlePaid: ({ booking: seen, keeps, next, whenKept, whenReturned }) =>
         Effect.map(DateTime.now, (now) => {
           const booking = find(seen)
           if (booking?.payment?.state !== "due") return "known"
           if (booking.status !== seen.status) return "changed"
           const data = store.dataOf(booking.workspaceId)
           const others = data.holdingTime(now, booking.uid)
-          if (confirms && isFree(booking, others)) {
+          if (keeps && (next?.competes || isFree(booking, others))) {
             if (!waits(booking)) takeAgain(data, booking)
-            keep(settled(booking, "confirmed", null), { state: "paid" })
-            store.outboxMessages.post(whenConfirmed)
-            return "confirmed"
+            const kept = next === null ? settled(booking, "confirmed", null) : askedNext(booking, next)
+            keep(kept, { state: "paid" })
+            store.outboxMessages.post(whenKept)
+            return "kept"
           }
           if (waits(booking)) giveBack(data, booking)
           keep(waits(booking) ? settled(booking, "expired", null) : booking, { state: "returning" })

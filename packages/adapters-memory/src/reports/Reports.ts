@@ -1,11 +1,16 @@
 import {
+  costRecordsOf,
+  creditsIn,
   dealsOf,
   funnelOf,
   meetingsOf,
+  type Period,
   Reports,
   revenueOf,
+  type Sales,
   seriesOf,
-  stepsOf
+  stepsOf,
+  waitsOf
 } from "@calendeal/domain/reports"
 import { Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
@@ -29,46 +34,43 @@ export const layer = Layer.effect(
             period
           )
         }),
-      revenue: (question) =>
-        Effect.sync(() => {
-          const { bookings, contacts, deals, transactions } = store.dataOf(question.workspaceId)
-          return revenueOf(
-            {
-              contacts: [...contacts.values()],
-              bookings: [...bookings.values()],
-              deals: [...deals.values()],
-              transactions: [...transactions.values()]
-            },
+      revenue: (question) => Effect.sync(() => revenueOf(salesIn(store, question), question)),
+      credits: (question) =>
+        Effect.suspend(() => Effect.fromResult(creditsIn(salesIn(store, question), question))),
+      costs: (question) =>
+        Effect.sync(() =>
+          costRecordsOf(
+            salesIn(store, question),
+            [...store.dataOf(question.workspaceId).spend.values()],
             question
           )
-        }),
-      series: (question) =>
-        Effect.sync(() => {
-          const { bookings, contacts, deals, transactions } = store.dataOf(question.workspaceId)
-          return seriesOf(
-            {
-              contacts: [...contacts.values()],
-              bookings: [...bookings.values()],
-              deals: [...deals.values()],
-              transactions: [...transactions.values()]
-            },
-            question
-          )
-        }),
+        ),
+      series: (question) => Effect.sync(() => seriesOf(salesIn(store, question), question)),
       meetings: (question) =>
         Effect.sync(() => meetingsOf([...store.dataOf(question.workspaceId).bookings.values()], question)),
-      deals: (question) =>
+      waits: (question) =>
         Effect.sync(() => {
-          const { bookings, contacts, deals } = store.dataOf(question.workspaceId)
-          return dealsOf(
+          const { bookings, reservations, waitingEntries } = store.dataOf(question.workspaceId)
+          return waitsOf(
             {
               bookings: [...bookings.values()],
-              contacts: [...contacts.values()],
-              deals: [...deals.values()]
+              reservations: [...reservations.values()],
+              waitingEntries: [...waitingEntries.values()]
             },
             question
           )
-        })
+        }),
+      deals: (question) => Effect.sync(() => dealsOf(salesIn(store, question), question))
     })
   )
 )
+
+const salesIn = (store: Store["Service"], { workspaceId }: Period): Sales => {
+  const { bookings, contacts, deals, transactions } = store.dataOf(workspaceId)
+  return {
+    contacts: [...contacts.values()],
+    bookings: [...bookings.values()],
+    deals: [...deals.values()],
+    transactions: [...transactions.values()]
+  }
+}

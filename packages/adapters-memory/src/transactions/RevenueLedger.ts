@@ -5,6 +5,7 @@ import {
   type AdjustmentCircumstances,
   adjustmentKey,
   type AdjustmentSubject,
+  completed,
   type Payer,
   type PaymentCircumstances,
   type PaymentSubject,
@@ -13,7 +14,7 @@ import {
   signedCents,
   type Transaction
 } from "@calendeal/domain/transactions"
-import { Effect, Layer, Option, Result } from "effect"
+import { DateTime, Effect, Layer, Option, Order, Result } from "effect"
 import { Store, type WorkspaceData } from "../Store.ts"
 
 /** The payments of this process. */
@@ -37,6 +38,12 @@ export const layer = Layer.effect(
           const id = data.transactionKeys.get(key)
           return Option.fromUndefinedOr(id && data.transactions.get(id))
         }),
+      entriesOf: (workspaceId, paymentId) =>
+        Effect.sync(() =>
+          [...store.dataOf(workspaceId).transactions.values()]
+            .filter((entry) => entry.id === paymentId || entry.paymentId === paymentId)
+            .toSorted(byRecord)
+        ),
       findDeal: (workspaceId, id) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).deals.get(id))),
       record: <E>(
@@ -46,7 +53,7 @@ export const layer = Layer.effect(
         Effect.suspend((): Effect.Effect<Settlement, E | WorkspaceGone> => {
           if (!store.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
           const data = store.dataOf(subject.workspaceId)
-          const decided = decide(look(data, subject))
+          const decided = decide(look(data, subject, addsUpIn(store, subject)))
           if (Result.isSuccess(decided)) {
             storeSettlement(data, subject, decided.success)
             store.outboxMessages.post(decided.success.outboxMessages)
@@ -60,32 +67,72 @@ export const layer = Layer.effect(
         Effect.suspend((): Effect.Effect<Adjustment, E | WorkspaceGone> => {
           if (!store.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
           const data = store.dataOf(subject.workspaceId)
-          const decided = decide(lookAtPayment(data, subject))
+          const decided = decide(lookAtPayment(data, subject, addsUpIn(store, subject)))
           if (Result.isSuccess(decided)) {
             storeAdjustment(data, subject, decided.success)
             store.outboxMessages.post(decided.success.outboxMessages)
           }
           return Effect.fromResult(decided)
+        }),
+      complete: (workspaceId, id, more) =>
+        Effect.sync(() => {
+          const { transactions } = store.dataOf(workspaceId)
+          const entry = transactions.get(id)
+          if (entry !== undefined) transactions.set(id, completed(entry, more))
         })
     })
   })
 )
 
+/** The payment first, because its entries are recorded after it. */
+const byRecord = Order.combine(
+  Order.mapInput(Order.Boolean, ({ paymentId }: Transaction) => paymentId !== null),
+  Order.combine(
+    Order.mapInput(DateTime.Order, ({ recordedAt }: Transaction) => recordedAt),
+    Order.mapInput(Order.String, ({ id }: Transaction) => id)
+  )
+)
+
+/** Whether part payments of the workspace add up (D-TX-11). */
+const addsUpIn = (
+  { workspaces }: Store["Service"],
+  { workspaceId }: Pick<PaymentSubject, "workspaceId">
+): boolean => workspaces.get(workspaceId)?.partPaymentsAddUp === true
+
 /** The state that a payment is decided on. */
-const look = (data: WorkspaceData, { key, payer: by }: PaymentSubject): PaymentCircumstances => {
+const look = (
+  data: WorkspaceData,
+  { key, payer: by, reference }: PaymentSubject,
+  addsUp: boolean
+): PaymentCircumstances => {
   const payer = Option.fromUndefinedOr(payerOf(data, by))
   return {
     earlier: key.pipe(
       Option.flatMapNullishOr((key) => data.transactionKeys.get(key)),
-      Option.flatMapNullishOr((id) => data.transactions.get(id))
+      Option.flatMapNullishOr((id) => data.transactions.get(id)),
+      Option.orElse(() => withReference(data, reference))
     ),
     named: namedBy(data, by),
     payer,
     openDeals: [...data.deals.values()].filter(
       ({ contactId, status }) => status === "open" && Option.exists(payer, ({ id }) => id === contactId)
-    )
+    ),
+    paid: addsUp
+      ? Option.some(
+          [...data.transactions.values()].map((entry) => ({
+            dealId: entry.dealId,
+            currency: entry.money.currency,
+            cents: signedCents(entry)
+          }))
+        )
+      : Option.none()
   }
 }
+
+const withReference = (data: WorkspaceData, reference: Option.Option<string>): Option.Option<Transaction> =>
+  Option.flatMapNullishOr(reference, (known) =>
+    data.transactions.values().find((entry) => entry.reference === known)
+  )
 
 const payerOf = (data: WorkspaceData, by: Payer): Contact | undefined => {
   switch (by._tag) {
@@ -120,7 +167,11 @@ const namedBy = (data: WorkspaceData, by: Payer): PaymentCircumstances["named"] 
 }
 
 /** The state that an entry which changes a payment is decided on. */
-const lookAtPayment = (data: WorkspaceData, subject: AdjustmentSubject): AdjustmentCircumstances => {
+const lookAtPayment = (
+  data: WorkspaceData,
+  subject: AdjustmentSubject,
+  addsUp: boolean
+): AdjustmentCircumstances => {
   const entries = [...data.transactions.values()]
   const { payment: by } = subject
   const payment = entries.find((entry) =>
@@ -129,7 +180,8 @@ const lookAtPayment = (data: WorkspaceData, subject: AdjustmentSubject): Adjustm
   const deal = payment && data.deals.get(payment.dealId)
   return {
     earlier: Option.fromUndefinedOr(data.transactionKeys.get(adjustmentKey(subject))).pipe(
-      Option.flatMapNullishOr((id) => data.transactions.get(id))
+      Option.flatMapNullishOr((id) => data.transactions.get(id)),
+      Option.orElse(() => withReference(data, subject.reference))
     ),
     payment:
       payment === undefined || deal === undefined
@@ -138,6 +190,7 @@ const lookAtPayment = (data: WorkspaceData, subject: AdjustmentSubject): Adjustm
             payment,
             personIsErased: data.erased.has(payment.contactId),
             deal,
+            addsUp,
             sums: entries
               .filter(({ dealId }) => dealId === deal.id)
               .map((entry) => sumOf(entry, entry.id === payment.id || entry.paymentId === payment.id))

@@ -1,7 +1,15 @@
 import { reservationStateOf } from "@calendeal/domain/bookings"
-import { type WaitingDraft, type WaitingEntry, WaitingList, waitingStateOf } from "@calendeal/domain/waiting"
+import {
+  type ProposalDraft,
+  type Proposed,
+  type WaitingDraft,
+  type WaitingEntry,
+  WaitingList,
+  waitingStateOf
+} from "@calendeal/domain/waiting"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option } from "effect"
+import { enterReservation } from "../bookings/ReservationBook.ts"
 import { Store, type WorkspaceData } from "../Store.ts"
 
 /** The waiting lists of this process. */
@@ -25,6 +33,15 @@ export const layer = Layer.effect(
           return "joined"
         }),
 
+      propose: (draft) => Effect.map(DateTime.now, (now) => enterProposal(store, draft, now)),
+
+      offersTo: ({ id, workspaceId }) =>
+        Effect.sync(() =>
+          [...store.dataOf(workspaceId).reservations.values()].filter(
+            ({ waitingEntryId }) => waitingEntryId === id
+          )
+        ),
+
       find: (workspaceId, id) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).waitingEntries.get(id))),
 
@@ -37,20 +54,24 @@ export const layer = Layer.effect(
             .filter((entry) => entry.eventTypeId === eventTypeId)
             .toSorted(inOrder),
           offers: [...store.dataOf(workspaceId).reservations.values()].filter(
-            (reservation) => reservation.eventTypeId === eventTypeId && reservation.waitingEntryId !== null
+            (reservation) =>
+              reservation.eventTypeId === eventTypeId &&
+              reservation.waitingEntryId !== null &&
+              reservation.createdBy === null
           )
         })),
 
       awaited: (workspaceId, now) =>
         Effect.sync(() => [...new Set(waitingIn(workspaceId, now).map(({ eventTypeId }) => eventTypeId))]),
 
-      leave: ({ id, workspaceId }, outboxMessages) =>
+      leave: ({ id, workspaceId }, outboxMessages, audit) =>
         Effect.map(DateTime.now, (now) => {
           const data = store.dataOf(workspaceId)
           const entry = data.waitingEntries.get(id)
           if (entry === undefined || entry.endedAt !== null) return false
           data.waitingEntries.set(id, { ...entry, endedAt: now })
           data.freeOffers(id, now)
+          if (audit !== null) data.log(audit)
           store.outboxMessages.post(outboxMessages)
           return true
         }),
@@ -74,7 +95,44 @@ export const layer = Layer.effect(
 )
 
 const isWaiting = (data: WorkspaceData, now: DateTime.Utc): ReadonlyArray<WaitingEntry> =>
+  unended(data, now).filter(({ proposedBy }) => proposedBy === null)
+
+/** Those who wait, and the open proposals. */
+const unended = (data: WorkspaceData, now: DateTime.Utc): ReadonlyArray<WaitingEntry> =>
   [...data.waitingEntries.values()].filter((entry) => waitingStateOf(entry, now) === "waiting")
+
+/** Enters a proposal with all its times, or writes nothing. Synchronous, and therefore atomic. */
+const enterProposal = (store: Store["Service"], draft: ProposalDraft, now: DateTime.Utc): Proposed => {
+  const { audit, bounds, entry, outboxMessages, times } = draft
+  const { eventTypeId, id, person, workspaceId } = entry
+  if (!store.workspaces.has(workspaceId) || !store.eventTypes.has(eventTypeId)) return { _tag: "Unavailable" }
+  const data = store.dataOf(workspaceId)
+  if (data.reservationKeys.has(times[0].key)) return { _tag: "Known" }
+  const hasOpen = unended(data, now).some(
+    (other) =>
+      other.proposedBy !== null && other.eventTypeId === eventTypeId && other.person.email === person.email
+  )
+  if (hasOpen) return { _tag: "LimitReached", of: "person" }
+  data.waitingEntries.set(id, entry)
+  for (const [nth, time] of times.entries()) {
+    const entered = enterReservation(store, { ...time, bounds, entry: null, outboxMessages: [] }, now)
+    if (entered._tag === "Entered") continue
+    removeProposal(data, draft)
+    return entered._tag === "SlotTaken" ? { _tag: "SlotTaken", nth } : entered
+  }
+  data.log(audit)
+  store.outboxMessages.post(outboxMessages)
+  return { _tag: "Entered" }
+}
+
+const removeProposal = (data: WorkspaceData, { entry, times }: ProposalDraft): void => {
+  data.waitingEntries.delete(entry.id)
+  for (const { key } of times) {
+    const made = data.reservationKeys.get(key)
+    if (made !== undefined) data.reservations.delete(made)
+    data.reservationKeys.delete(key)
+  }
+}
 
 /** Why an entry is not stored beside those who wait; null: it is. */
 const refusalOf = (

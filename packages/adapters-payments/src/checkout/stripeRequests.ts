@@ -5,12 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type HttpClient, type HttpClientError, HttpClientRequest } from "effect/http"
+import { version } from "../stripe/version.ts"
 
 /** The time limit for one request: a visitor waits for the answer. */
 const timeLimit = Duration.seconds(8)
-
-/** The version in which Stripe answers, whatever the account's is. */
-const version = "2025-09-30.clover"
 
 /** An answer of Stripe. `code`: of its error; an empty text: none. */
 export interface StripeAnswer {

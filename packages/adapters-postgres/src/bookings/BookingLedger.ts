@@ -11,12 +11,13 @@ import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { makeTransactions } from "../tenancy/transactions.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
+import { changeGroup } from "./changeGroup.ts"
 import { enter } from "./enter.ts"
 import { linkIn, linkRows } from "./linkRows.ts"
 import { settling, wasSettled } from "./settle.ts"
 import { look } from "./look.ts"
 import { firstRow } from "../rows.ts"
-import { firstBooking } from "./rows.ts"
+import { allBookings, firstBooking } from "./rows.ts"
 
 /** The booking ledger on PostgreSQL. */
 export const layer = Layer.effect(
@@ -24,7 +25,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* OutboxPosting
-    const { isThere, lookUp, read, readTogether } = yield* makeTenancy
+    const { isThere, lookUp, read, readTogether, tenantTransaction } = yield* makeTenancy
     const { write } = yield* makeTransactions
     return BookingLedger.of({
       find: (workspaceId, uid) =>
@@ -46,6 +47,12 @@ export const layer = Layer.effect(
             order by created_at desc, uid collate "C" desc limit 1
           `
         ).pipe(firstBooking),
+
+      standingIn: (workspaceId, group) =>
+        read(
+          workspaceId,
+          sql`select * from bookings where workspace_id = ${workspaceId} and group_id = ${group} and takes_place`
+        ).pipe(allBookings),
 
       findLink: (workspaceId, id) => Effect.map(read(workspaceId, linkRows(sql, workspaceId, id)), linkIn),
 
@@ -82,6 +89,11 @@ export const layer = Layer.effect(
         ).pipe(
           statusBefore,
           (cancelled) => withRetries(["conflict", "lost"], cancelled),
+          Effect.tap(() => queue.committed)
+        ),
+
+      changeGroup: (workspaceId, group, decide) =>
+        tenantTransaction(workspaceId)(changeGroup(sql, workspaceId, group, decide)).pipe(
           Effect.tap(() => queue.committed)
         ),
 

@@ -14,7 +14,12 @@ declare
   has_group boolean;
 begin
   update bookings set status = 'cancelled', sequence = sequence + 1, attendance = null, held_until = null,
-    document = case when reason is null then document else document || jsonb_build_object('cancelReason', reason) end
+    document = case
+      -- The payment of a request goes back with its end (D-PAY-14). A move has the payment of the booking that stays.
+      when held_until is not null and to_replace is null and document #>> '{payment,state}' = 'paid'
+      then jsonb_set(document, '{payment,state}', '"returning"')
+      else document
+    end || case when reason is null then '{}' else jsonb_build_object('cancelReason', reason) end
   where workspace_id = workspace and uid = booking and is_open and (held_until is null or held_until > now())
   -- A move that waited leaves the use with the booking that it was to replace.
   returning case when to_replace is null or rescheduled_from is not null then (document ->> 'linkId')::uuid end, group_id is not null

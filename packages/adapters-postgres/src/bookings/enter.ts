@@ -1,5 +1,5 @@
 import { type Booking, type BookingDraft, bookerEmail, type Entry } from "@calendeal/domain/bookings"
-import type { Deal } from "@calendeal/domain/deals"
+import { type Deal, newlyOpen } from "@calendeal/domain/deals"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -71,9 +71,8 @@ const newDeal = ({ deal }: BookingDraft, { contactId, createdAt, uid, workspaceI
   workspaceId,
   contactId,
   bookingUid: uid,
-  status: "open",
-  openedAt: createdAt,
-  closedAt: null
+  ...newlyOpen,
+  openedAt: createdAt
 })
 
 const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => {

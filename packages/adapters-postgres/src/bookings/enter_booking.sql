@@ -94,10 +94,11 @@ begin
   if found_contact is null then
     insert into contacts (
       workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at,
-      search_text
+      search_text, touch_ats, touch_marks
     ) values (
       contact.workspace_id, contact.id, contact.email, contact.name, contact.phone, contact.attribution,
-      contact.custom_fields, contact.qualification_states, contact.created_at, contact.search_text
+      contact.custom_fields, contact.qualification_states, contact.created_at, contact.search_text,
+      contact.touch_ats, contact.touch_marks
     ) on conflict (workspace_id, email) where erased_at is null do nothing;
     if not found then
       raise sqlstate 'CB001' using message = 'overtaken';
@@ -112,7 +113,8 @@ begin
     update contacts set
       name = contact.name, phone = contact.phone, attribution = contact.attribution,
       custom_fields = contact.custom_fields, qualification_states = contact.qualification_states,
-      replaced = contact.replaced, search_text = contact.search_text, updated_at = now()
+      replaced = contact.replaced, search_text = contact.search_text, touch_ats = contact.touch_ats,
+      touch_marks = contact.touch_marks, updated_at = now()
     where workspace_id = workspace and id = held.id;
   end if;
 
@@ -200,6 +202,14 @@ begin
 
   -- The reservation becomes this booking (D-RES-5), and gives its hosts' time up to it. A refusal below keeps both.
   if reserved is not null then
+    -- With the other times of a proposal, in the order of `free_offers`: two that are taken at once do not deadlock.
+    perform from reservations
+    where workspace_id = workspace and (
+      id = reserved or waiting_entry_id = (
+        select waiting_entry_id from reservations where workspace_id = workspace and id = reserved
+      )
+    )
+    order by id for no key update;
     update reservations set booking_uid = booking.uid
     where workspace_id = workspace and id = reserved and released_at is null and reservations.booking_uid is null
       and held_until > now();
@@ -215,6 +225,8 @@ begin
       if not found then
         raise sqlstate 'CB001' using message = 'reservation';
       end if;
+      -- The other times of a proposal are free (D-RES-13).
+      perform free_offers(workspace, array[waits]);
     end if;
   end if;
 

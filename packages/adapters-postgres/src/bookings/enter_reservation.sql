@@ -55,7 +55,7 @@ begin
   end if;
   -- The bounds of live reservations (D-RES-6).
   select case
-    when count(*) filter (where event_type_id = wanted.event_type_id and waiting_entry_id is null) >= most_of_event_type then 'event_type'
+    when count(*) filter (where event_type_id = wanted.event_type_id and created_by is not null) >= most_of_event_type then 'event_type'
     when count(*) filter (where credential_id is not distinct from wanted.credential_id and created_by = wanted.created_by)
       >= most_of_credential then 'credential'
     when count(*) >= most_of_workspace then 'workspace'
@@ -66,10 +66,10 @@ begin
     return;
   end if;
   -- No person has two live offers, and no two of an event type overlap (D-WAIT-4). The workspace's row is locked.
-  if wanted.waiting_entry_id is not null and exists (
+  if wanted.created_by is null and exists (
     select from reservations other
     where other.workspace_id = workspace and other.event_type_id = wanted.event_type_id
-      and other.waiting_entry_id is not null and other.released_at is null and other.booking_uid is null
+      and other.waiting_entry_id is not null and other.created_by is null and other.released_at is null and other.booking_uid is null
       and other.held_until > now()
       and (
         other.waiting_entry_id = wanted.waiting_entry_id

@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { allRows, decodeFirst, sha256 } from "../rows.ts"
+import { allRows, decodeAll, decodeFirst, sha256 } from "../rows.ts"
 
 /** Fields that are searched, counted or referred to have a column. The rest of a booking is one JSON document. */
 const columns = {
@@ -77,6 +77,11 @@ const first = decodeFirst(BookingRow)
 
 /** Reads the first of the bookings' rows. */
 export const bookingIn = (rows: ReadonlyArray<unknown>) => Option.map(first(rows), read)
+
+const all = decodeAll(BookingRow)
+
+/** Reads the bookings' rows. */
+export const bookingsIn = (rows: ReadonlyArray<unknown>) => all(rows).map(read)
 
 /** Reads the first booking of a query. */
 export const firstBooking = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>

@@ -31,7 +31,12 @@ begin
     status = settled, held_until = null,
     root_uid = coalesce(root, root_uid), sequence = coalesce(next_sequence, sequence),
     rescheduled_from = case when root is null then rescheduled_from else earlier end,
-    document = case when reply is null then document else document || jsonb_build_object('reply', reply) end
+    document = case
+      -- The payment of a request goes back with its end (D-PAY-14). A move has the payment of the booking that stays.
+      when settled <> 'confirmed' and earlier is null and document #>> '{payment,state}' = 'paid'
+      then jsonb_set(document, '{payment,state}', '"returning"')
+      else document
+    end || case when reply is null then '{}' else jsonb_build_object('reply', reply) end
   where workspace_id = workspace and uid = booking
     and case when settled = 'expired' then held_until <= now() else held_until > now() end
   returning (document ->> 'linkId')::uuid into link;

@@ -21,10 +21,13 @@ begin
   update booking_groups set
     taken = taken - coalesce(given, 0) + wanted, capacity = greatest(seats, taken - coalesce(given, 0) + wanted)
   where workspace_id = booking.workspace_id and id = booking.group_id
-    and taken > 0 and taken - coalesce(given, 0) + wanted <= seats;
+    and taken > 0 and taken - coalesce(given, 0) + wanted <= seats
+    -- A host can have moved the group away (D-SEAT-10).
+    and end_at = booking.end_at;
   if found then return null; end if;
   return case when exists (
-    select from booking_groups where workspace_id = booking.workspace_id and id = booking.group_id and taken > 0
+    select from booking_groups
+    where workspace_id = booking.workspace_id and id = booking.group_id and taken > 0 and end_at = booking.end_at
   ) then 'taken' else 'overtaken' end;
 end $$;
 

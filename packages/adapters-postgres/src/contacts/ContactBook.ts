@@ -16,6 +16,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { contacts as exportedContacts } from "../data-export/people.ts"
+import { removeRows } from "../data-export/removedRows.ts"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { firstRow } from "../rows.ts"
 import { known, query, together } from "../tenancy/Query.ts"
@@ -85,8 +87,8 @@ export const layer = Layer.effect(
 
     const store = ({ absorbed, contact, outboxMessages }: ContactUpdate, isNew: boolean, act: string) => [
       contacts.store(contact, isNew),
-      ...Option.toArray(absorbed).map(
-        (id) => sql`delete from contacts where workspace_id = ${contact.workspaceId} and id = ${id}`
+      ...Option.toArray(absorbed).flatMap((id) =>
+        removeRows(sql, contact.workspaceId, exportedContacts, sql`id = ${id}`)
       ),
       ...(outboxMessages.length === 0 ? [] : [post(outboxMessages, { act })])
     ]

@@ -10,6 +10,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { json, violatedConstraint } from "../connection/index.ts"
 import { decodeAll, decodeFirst, firstRow } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
+import { journeyColumns } from "./journeyColumns.ts"
 
 const ContactRow = Schema.Struct({
   ...Contact.fields,
@@ -31,9 +32,10 @@ const ContactRow = Schema.Struct({
 /** A contact as a row of the table `contacts`. */
 export const rowOf = Schema.encodeSync(ContactRow)
 
-/** A contact as it is stored: its row with the search text (D-SEARCH-1). */
+/** A contact as it is stored: its row with its touches in short, and the search text (D-SEARCH-1). */
 export const storedRowOf = (contact: Contact) => ({
   ...rowOf(contact),
+  ...journeyColumns(contact.attribution),
   search_text: contactSearchText(contact)
 })
 

@@ -1,5 +1,5 @@
-import { Deal, type DealId } from "@calendeal/domain/deals"
-import { Cents, Currency } from "@calendeal/domain/money"
+import { Deal, DealId } from "@calendeal/domain/deals"
+import { Cents, Currency, Tax } from "@calendeal/domain/money"
 import type { Payer } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
@@ -8,33 +8,41 @@ import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { allRows, decodeFirst, firstRow } from "../rows.ts"
+import { allRows, decodeAll, decodeFirst, firstRow } from "../rows.ts"
 import { query } from "../tenancy/Query.ts"
 
 /** Cents as a column `numeric(12,2)`: a decimal text with two places, so that no number is rounded (D-TX-1). */
-export const Amount = Schema.String.pipe(
-  Schema.decodeTo(Cents, {
-    decode: SchemaGetter.transform((amount: string) => Number(amount.replace(".", ""))),
-    encode: SchemaGetter.transform((cents: number) => {
-      const digits = String(cents).padStart(3, "0")
-      return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+const decimalOf = <S extends Schema.Codec<number, number>>(cents: S) =>
+  Schema.String.pipe(
+    Schema.decodeTo(cents, {
+      decode: SchemaGetter.transform((amount: string) => Number(amount.replace(".", ""))),
+      encode: SchemaGetter.transform((cents: number) => {
+        const digits = String(cents).padStart(3, "0")
+        return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+      })
     })
-  })
-)
+  )
+
+export const Amount = decimalOf(Cents)
+export const TaxAmount = decimalOf(Tax)
 
 const fields = {
   ...Deal.mapFields(Struct.omit(["value"])).fields,
   amount: Schema.NullOr(Amount),
   currency: Schema.NullOr(Currency),
   openedAt: Schema.DateTimeUtcFromDate,
-  closedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+  closedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  lostAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
 }
 const columns = {
   workspaceId: "workspace_id",
   contactId: "contact_id",
   bookingUid: "booking_uid",
   openedAt: "opened_at",
-  closedAt: "closed_at"
+  closedAt: "closed_at",
+  ownerId: "owner_id",
+  lostAt: "lost_at",
+  lostReason: "lost_reason"
 } as const
 
 const DealRow = Schema.Struct(fields).pipe(Schema.encodeKeys(columns))
@@ -89,6 +97,10 @@ export const dealRows = (sql: SqlClient) => ({
   lockCandidate: (workspaceId: WorkspaceId, payer: Payer) =>
     query(candidateOf(sql, workspaceId, payer), candidateIn),
 
+  /** What is paid of the locked candidate (D-TX-11). Its own statement, because a lock that waits sees later rows of no other table. */
+  candidatePaid: (workspaceId: WorkspaceId, payer: Payer) =>
+    query(paidOfCandidate(sql, workspaceId, payer), paidIn),
+
   /** Inserts a new deal or replaces a locked one. */
   put: (deal: Deal) => {
     const row = rowOf(deal)
@@ -99,13 +111,9 @@ export const dealRows = (sql: SqlClient) => ({
   }
 })
 
-const candidateOf = (sql: SqlClient, workspaceId: WorkspaceId, payer: Payer) => {
-  if (payer._tag === "Deal")
-    return sql`
-      select *, true as is_named from deals
-      where workspace_id = ${workspaceId} and id = ${payer.dealId}
-      for no key update
-    `
+/** The id of the deal that `settlePayment` chooses, as a subquery. */
+const candidateId = (sql: SqlClient, workspaceId: WorkspaceId, payer: Payer) => {
+  if (payer._tag === "Deal") return sql`${payer.dealId}::uuid`
   const latest =
     payer._tag === "Email"
       ? sql`
@@ -123,26 +131,70 @@ const candidateOf = (sql: SqlClient, workspaceId: WorkspaceId, payer: Payer) => 
           order by latest.opened_at desc, latest.id desc
           limit 1
         `
-  if (payer._tag === "Contact" || Option.isNone(payer.bookingUid))
+  return payer._tag === "Contact" || Option.isNone(payer.bookingUid)
+    ? sql`(${latest})`
+    : sql`(select coalesce((select id from named), (${latest})))`
+}
+
+/** What `candidateId` needs before it: the bookings that follow the named one, and their deal. */
+const named = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) => sql`
+  with recursive successors as (
+    select uid from bookings where workspace_id = ${workspaceId} and uid = ${uid}
+    union all
+    select later.uid from successors
+    join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
+  ),
+  named as (
+    select deals.id from successors
+    join deals on deals.workspace_id = ${workspaceId} and deals.booking_uid = successors.uid
+  )
+`
+
+const bookingOf = (payer: Payer): Option.Option<string> =>
+  payer._tag === "Email" ? payer.bookingUid : Option.none()
+
+const candidateOf = (sql: SqlClient, workspaceId: WorkspaceId, payer: Payer) => {
+  const id = candidateId(sql, workspaceId, payer)
+  const uid = bookingOf(payer)
+  if (Option.isSome(uid))
     return sql`
-      select *, false as is_named from deals
-      where workspace_id = ${workspaceId} and id = (${latest}) and status = 'open'
+      ${named(sql, workspaceId, uid.value)}
+      select deals.*, exists (select from named) as is_named from deals
+      where workspace_id = ${workspaceId} and id = ${id}
+        and (status = 'open' or booking_uid in (select uid from successors))
       for no key update
     `
-  return sql`
-    with recursive successors as (
-      select uid from bookings where workspace_id = ${workspaceId} and uid = ${payer.bookingUid.value}
-      union all
-      select later.uid from successors
-      join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
-    ),
-    named as (
-      select deals.id from successors
-      join deals on deals.workspace_id = ${workspaceId} and deals.booking_uid = successors.uid
-    )
-    select deals.*, exists (select from named) as is_named from deals
-    where workspace_id = ${workspaceId} and id = (select coalesce((select id from named), (${latest})))
-      and (status = 'open' or booking_uid in (select uid from successors))
-    for no key update
-  `
+  return payer._tag === "Deal"
+    ? sql`
+        select *, true as is_named from deals
+        where workspace_id = ${workspaceId} and id = ${id}
+        for no key update
+      `
+    : sql`
+        select *, false as is_named from deals
+        where workspace_id = ${workspaceId} and id = ${id} and status = 'open'
+        for no key update
+      `
 }
+
+/** What is paid of the candidate in each currency, with a row also for a deal without payments; no row: payments do not add up. */
+const paidOfCandidate = (sql: SqlClient, workspaceId: WorkspaceId, payer: Payer) => {
+  const uid = bookingOf(payer)
+  const sums = sql`
+    select deals.id, transactions.currency, (sum(transactions.amount) * 100)::numeric(40, 0)::text as cents
+    from deals
+    left join transactions on transactions.workspace_id = deals.workspace_id and deal_id = deals.id
+    where deals.workspace_id = ${workspaceId} and deals.id = ${candidateId(sql, workspaceId, payer)}
+      and (select part_payments_add_up from workspaces where workspace_id = ${workspaceId})
+    group by 1, 2
+  `
+  return Option.isNone(uid) ? sums : sql`${named(sql, workspaceId, uid.value)} ${sums}`
+}
+
+const paidIn = decodeAll(
+  Schema.Struct({
+    id: DealId,
+    currency: Schema.NullOr(Currency),
+    cents: Schema.NullOr(Schema.BigIntFromString)
+  })
+)

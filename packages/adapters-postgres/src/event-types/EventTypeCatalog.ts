@@ -18,6 +18,7 @@ export const layer = Layer.effect(
       find: cache.find,
       findAt: cache.findAt,
       publicWorkspace: cache.publicWorkspace,
+      hostNamed: cache.hostNamed,
 
       publish: (eventType) => {
         const row = eventTypeRow(eventType)

@@ -1,7 +1,8 @@
-import { EventTypeId, type Offering, type PublicWorkspace } from "@calendeal/domain/event-types"
+import { EventTypeId, type Host, type Offering, type PublicWorkspace } from "@calendeal/domain/event-types"
 import { Slug, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Cache from "effect/Cache"
 import * as Context from "effect/Context"
+import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -15,6 +16,7 @@ import { type DomainsByName, readDomains } from "../workspaces/readDomains.ts"
 import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
 import {
   eventTypeAt,
+  readHostNamed,
   readOffering,
   readPublicWorkspace,
   workspaceOfEventType,
@@ -25,7 +27,7 @@ import {
 export interface OfferingCacheOptions {
   /** The lifetime of an entry, in case an announcement is missed (30 seconds). */
   readonly maximumAge?: Duration.Input
-  /** The most offerings, workspaces and public workspaces, each (2,000). */
+  /** The most offerings, workspaces, public workspaces and hosts by username, each (2,000). */
   readonly offerings?: number
   /** The most ids and slugs, known and unknown, each (20,000). */
   readonly ids?: number
@@ -40,6 +42,7 @@ export class OfferingCache extends Context.Service<
     readonly find: (id: EventTypeId) => Effect.Effect<Option.Option<Offering>>
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
     readonly publicWorkspace: (workspaceSlug: string) => Effect.Effect<Option.Option<PublicWorkspace>>
+    readonly hostNamed: (workspaceId: WorkspaceId, username: string) => Effect.Effect<Option.Option<Host>>
     readonly workspace: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>>
     /** All own domains, also the last known ones while the database is away. */
     readonly domains: Effect.Effect<DomainsByName>
@@ -81,6 +84,9 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
     firstWorkspace(tenancy.read(id, workspaceOf(sql, id)))
   )
   const publicWorkspaces = yield* cacheOf(offerings, (id: WorkspaceId) => readPublicWorkspace(reading, id))
+  const hosts = yield* cacheOf(offerings, ({ username, workspaceId }: HostName) =>
+    readHostNamed(reading, workspaceId, username)
+  )
   const offeringsById = yield* cacheOf(offerings, (id: EventTypeId) =>
     Effect.flatMap(
       Cache.get(owners, id),
@@ -128,6 +134,8 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
         : yield* Cache.get(publicWorkspaces, id.value)
       return Option.filter(found, ({ workspace }) => workspace.slug === workspaceSlug)
     }),
+    hostNamed: (workspaceId: WorkspaceId, username: string) =>
+      Cache.get(hosts, new HostName({ workspaceId, username })),
     workspace: (id: WorkspaceId) => Cache.get(workspaces, id),
     domains: Cache.get(domains, "all" as const),
     forget: Effect.fnUntraced(function* (workspaceId: string) {
@@ -135,6 +143,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       yield* keepOnly(offeringsById, (found) => Option.exists(found, isOther))
       yield* keepOnly(publicWorkspaces, (found) => Option.exists(found, isOther))
       yield* keepOnly(workspaces, (found) => Option.exists(found, ({ id }) => id !== workspaceId))
+      yield* keepOnly(hosts, (found) => Option.exists(found, (host) => host.workspaceId !== workspaceId))
       yield* keepOnly(owners, Option.isSome)
       yield* Cache.invalidateAll(slugs)
       yield* Cache.invalidateAll(addresses)
@@ -144,6 +153,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       yield* Cache.invalidateAll(offeringsById)
       yield* Cache.invalidateAll(publicWorkspaces)
       yield* Cache.invalidateAll(workspaces)
+      yield* Cache.invalidateAll(hosts)
       yield* Cache.invalidateAll(owners)
       yield* Cache.invalidateAll(slugs)
       yield* Cache.invalidateAll(addresses)
@@ -151,6 +161,8 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
     })
   }
 })
+
+class HostName extends Data.Class<{ readonly workspaceId: WorkspaceId; readonly username: string }> {}
 
 /** Drops entries that do not fit, and pending ones, which may have been read before the change. */
 const keepOnly = Effect.fnUntraced(function* <K, A>(cache: Cache.Cache<K, A>, fits: (entry: A) => boolean) {

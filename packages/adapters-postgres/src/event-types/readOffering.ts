@@ -71,6 +71,17 @@ export const readPublicWorkspace = ({ readTogether, sql }: Reading, workspaceId:
   )
 }
 
+/** The active host with this username, the oldest of several. The quota of hosts limits the rows. */
+export const readHostNamed = ({ read, sql }: Reading, workspaceId: WorkspaceId, username: string) =>
+  read(
+    workspaceId,
+    sql`
+      select * from hosts
+      where workspace_id = ${workspaceId} and username = ${username} and active and removed_at is null
+      order by created_at, id limit 1
+    `
+  ).pipe(firstRow(HostRow))
+
 /** The event type with its workspace and its hosts, read in one snapshot. */
 export const readOffering = ({ readTogether, sql }: Reading, workspaceId: WorkspaceId, id: EventTypeId) => {
   const eventType = sql`

@@ -29,6 +29,7 @@ import { allDeliveries } from "../outbox/rows.ts"
 import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
 import { allRows, firstRow, sha256 } from "../rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
+import { OtherSpend, spendBeside } from "../spend/spendRows.ts"
 import { ApiKeyRow, MemberRow } from "../workspaces/rows.ts"
 import { resourceTables } from "./resourceTables.ts"
 
@@ -150,6 +151,10 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
     isMember: (userId) =>
       Effect.map(isThere("members", where(sql`user_id = ${userId}`)), (isMember) => ({ isMember })),
     member: memberSeen,
+    linkedMember: (id) =>
+      id === null
+        ? Effect.succeed({ isMemberThere: true })
+        : Effect.map(isThere("members", where(sql`user_id = ${id}`)), (isMemberThere) => ({ isMemberThere })),
     linkedHost: (id) =>
       id === null || id === undefined
         ? Effect.succeed({ isHostThere: true })
@@ -254,6 +259,11 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         ${where(sql`used < uses and (expires_at is null or expires_at > ${DateTime.toDateUtc(now)})`)}
       `.pipe(
         firstRow(OpenLinks),
+        Effect.map((found) => Option.getOrThrow(found))
+      ),
+    spendBeside: (rows) =>
+      spendBeside(sql, workspaceId, rows).pipe(
+        firstRow(OtherSpend),
         Effect.map((found) => Option.getOrThrow(found))
       ),
     key: ({ id }) => sql`select * from api_keys ${here(id)}`.pipe(firstRow(ApiKeyRow), orNull("key")),

@@ -8,6 +8,7 @@ import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { PaymentAccountRow } from "../payments/rows.ts"
 import { PaymentConnectionRow } from "../receivers/rows.ts"
 import { WorkspaceClientRow } from "../connections/clientRows.ts"
+import { SavedViewRow } from "../reports/viewRows.ts"
 import { allRows } from "../rows.ts"
 
 export interface Order {
@@ -53,6 +54,7 @@ export const plainTables = {
   conferenceAccounts: plain("conference_accounts", ConferenceAccountRow),
   paymentAccounts: plain("payment_accounts", PaymentAccountRow),
   paymentConnections: plain("payment_connections", PaymentConnectionRow),
+  savedViews: plain("saved_views", SavedViewRow),
   oneOffLinks: plain("one_off_links", OneOffLinkRow),
   identityProviders: plain("identity_providers", WorkspaceProviderRow),
   oauthClients: plain("oauth_clients", WorkspaceClientRow)

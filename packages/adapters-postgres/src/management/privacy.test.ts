@@ -68,7 +68,9 @@ const tables: Readonly<Record<string, Table>> = {
     made: {
       qualification_states: ["qualificationStates"],
       merged_into: ["merged"],
-      search_text: ["name", "email", "phone", "customFields", "merged"]
+      search_text: ["name", "email", "phone", "customFields", "merged"],
+      touch_ats: ["attribution"],
+      touch_marks: ["attribution"]
     },
     own: ["updated_at", "erased_at"]
   },

@@ -101,7 +101,7 @@ declare
   counted integer;
   total integer = 0;
 begin
-  foreach name in array array['form_events', 'contacts', 'bookings', 'transactions', 'audit_log', 'deliveries', 'mail_suppressions'] loop
+  foreach name in array array['form_events', 'contacts', 'bookings', 'transactions', 'audit_log', 'deliveries', 'mail_suppressions', 'spend'] loop
     execute format('select count(*) from (select from public.%I where workspace_id = $1 limit $2) as counted_rows', name)
     into counted using gone, most + 1;
     total = total + counted;
@@ -116,6 +116,8 @@ begin
   delete from public.conference_accounts where workspace_id = gone;
   delete from public.payment_accounts where workspace_id = gone;
   delete from public.payment_connections where workspace_id = gone;
+  delete from public.unmatched_entries where workspace_id = gone;
+  delete from public.provider_customers where workspace_id = gone;
   delete from public.integrations where workspace_id = gone;
   delete from public.webhooks where workspace_id = gone;
   delete from public.mail_settings where workspace_id = gone;
@@ -123,6 +125,7 @@ begin
   delete from public.connections where workspace_id = gone;
   delete from public.identity_providers where workspace_id = gone;
   delete from public.oauth_clients where workspace_id = gone;
+  delete from public.saved_views where workspace_id = gone;
   delete from public.one_off_links where workspace_id = gone;
   delete from public.waiting_entries where workspace_id = gone;
   delete from public.reservations where workspace_id = gone;
@@ -160,7 +163,7 @@ begin
   if found then return; end if;
   foreach name in array array[
     'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'booking_groups', 'calendar_entries', 'meeting_links', 'bookings',
-    'mail_suppressions', 'calendar_times', 'invitee_locks', 'idempotency_keys', 'request_keys', 'contacts'
+    'mail_suppressions', 'spend', 'calendar_times', 'invitee_locks', 'idempotency_keys', 'request_keys', 'contacts'
   ] loop
     execute format(
       'delete from public.%1$I where workspace_id = $1 and ctid = any(array(

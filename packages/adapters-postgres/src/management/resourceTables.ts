@@ -27,6 +27,7 @@ import { allDeals } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
 import { HostRow } from "../event-types/rows.ts"
 import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
+import { allUnmatched } from "../receivers/rows.ts"
 import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
 import { allEntries } from "../waiting/rows.ts"
@@ -146,12 +147,26 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     waitingEntries: {
       table: "waiting_entries",
       ...usual,
-      where: ({ emails, eventTypeId, waitingAt }) => [
+      where: ({ emails, eventTypeId, hostId, kind, waitingAt }) => [
+        ...(kind === undefined
+          ? []
+          : [kind === "proposal" ? sql`proposed_by is not null` : sql`proposed_by is null`]),
+        ...(hostId === undefined ? [] : [sql`proposed_by ->> 'hostId' = ${hostId}`]),
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(emails === undefined ? [] : [sql`person ->> 'email' = any(${emails}::text[])`]),
         ...(waitingAt === undefined ? [] : [sql`ended_at is null and wanted_until > ${storable(waitingAt)}`])
       ],
       read: allEntries,
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    unmatchedEntries: {
+      table: "unmatched_entries",
+      ...usual,
+      where: ({ isDismissed, kind }) => [
+        ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+        ...(isDismissed === undefined ? [] : [sql`(dismissal is not null) = ${isDismissed}`])
+      ],
+      read: allUnmatched,
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {
@@ -262,7 +277,20 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ...usual,
       order: (query) => sortedBy(isByClosing(query) ? "closed_at" : "opened_at")(query),
       where: (query, workspaceId) => {
-        const { bookingUid, bookingUids, closedFrom, closedTo, contactId, from, search, status, to } = query
+        const {
+          bookingUid,
+          bookingUids,
+          closedFrom,
+          closedTo,
+          contactId,
+          from,
+          ownerId,
+          search,
+          stage,
+          stageNotIn,
+          status,
+          to
+        } = query
         return [
           // With the condition of the index of closed deals.
           ...(closedFrom === undefined && closedTo === undefined && !isByClosing(query)
@@ -275,7 +303,10 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
           ...(to === undefined ? [] : [sql`opened_at < ${storable(to)}`]),
           ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
           ...(bookingUid === undefined ? [] : [sql`booking_uid = ${bookingUid}`]),
+          ...(ownerId === undefined ? [] : [sql`owner_id = ${ownerId}`]),
           ...(bookingUids === undefined ? [] : [sql`booking_uid = any(${bookingUids}::text[])`]),
+          ...(stage === undefined ? [] : [sql`stage = ${stage}`]),
+          ...(stageNotIn === undefined ? [] : [sql`(stage is null or stage <> all(${stageNotIn}::text[]))`]),
           ...(status === undefined ? [] : [sql`status = ${status}`])
         ]
       },

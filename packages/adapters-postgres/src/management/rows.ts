@@ -1,6 +1,7 @@
 import { Credential } from "@calendeal/domain/consistency"
 import { type ReservationAudit, type VisitorEntry, VisitorProof } from "@calendeal/domain/bookings"
 import { AuditEntry, auditEntryOf, type AuditEntryId, FieldChange } from "@calendeal/domain/management"
+import type { ProposalAudit } from "@calendeal/domain/waiting"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -84,5 +85,5 @@ export const enterAudit = (sql: SqlClient, entry: AuditEntry) => {
 }
 
 /** The audit entry of a visitor as a row, null if there is none. */
-export const visitorRow = (entry: Option.Option<ReservationAudit | VisitorEntry>) =>
+export const visitorRow = (entry: Option.Option<ProposalAudit | ReservationAudit | VisitorEntry>) =>
   Option.getOrNull(Option.map(entry, (visitorEntry) => auditRow(auditEntryOf(visitorEntry))))

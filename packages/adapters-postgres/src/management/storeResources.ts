@@ -131,8 +131,17 @@ export const replace = (
       )
     }
     case "deals": {
-      const { amount, closed_at, currency, status } = dealRow(row)
-      return update("deals", row.id, { amount, closed_at, currency, status })
+      const { amount, closed_at, currency, lost_at, lost_reason, owner_id, stage, status } = dealRow(row)
+      return update("deals", row.id, {
+        amount,
+        closed_at,
+        currency,
+        lost_at,
+        lost_reason,
+        owner_id,
+        stage,
+        status
+      })
     }
     case "integrations":
       return Effect.andThen(

@@ -23,11 +23,14 @@ import { addLinks } from "../bookings/linkRows.ts"
 import { cancelling } from "../bookings/cancel.ts"
 import { settling, wasSettled } from "../bookings/settle.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
+import { contacts, members } from "../data-export/people.ts"
+import { removeRows } from "../data-export/removedRows.ts"
 import { mergeContact } from "../contacts/mergeContact.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import { allRows, sha256 } from "../rows.ts"
 import { listDestination, unlistCalendar, unlistMember } from "../tenancy/directories.ts"
+import { setSpend } from "../spend/spendRows.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { enterLink } from "../accounts/AccountLinks.ts"
@@ -55,17 +58,35 @@ export const write = (
       return remove(sql, audit, one)
     case "AddLinks":
       return addLinks(sql, one.links)
+    case "SetSpend":
+      return setSpend(sql, workspaceId, one.rows)
     case "RemoveFromWaiting":
       return sql`select remove_waiting_entries(${workspaceId}, array[${one.id}]::uuid[])`
     case "EraseLinks":
-      return Effect.andThen(
-        sql`select erase_waiting_entries(${workspaceId}, ${one.emails}::text[])`,
-        sql`
-          delete from one_off_links
-          where workspace_id = ${workspaceId}
-            and (contact_id = any(${one.contactIds}::uuid[]) or (person is not null and person ->> 'email' = any(${one.emails}::text[])))
-        `
+      return Effect.all(
+        [
+          sql`select erase_waiting_entries(${workspaceId}, ${one.emails}::text[])`,
+          sql`
+            delete from one_off_links
+            where workspace_id = ${workspaceId}
+              and (contact_id = any(${one.contactIds}::uuid[]) or (person is not null and person ->> 'email' = any(${one.emails}::text[])))
+          `,
+          sql`
+            update unmatched_entries set email = null, customer = null, description = null
+            where workspace_id = ${workspaceId} and email = any(${one.emails}::text[])
+          `,
+          sql`
+            delete from provider_customers
+            where workspace_id = ${workspaceId} and contact_id = any(${one.contactIds}::uuid[])
+          `
+        ],
+        { discard: true }
       )
+    case "DismissUnmatched":
+      return sql`
+        update unmatched_entries set dismissal = ${one.dismissal}
+        where workspace_id = ${workspaceId} and id = ${one.id}
+      `
     case "DeleteWorkspace":
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":
@@ -140,9 +161,7 @@ export const write = (
           contactRows(sql).store(one.contact, false),
           ...(one.mergedIds.length === 0
             ? []
-            : [
-                sql`delete from contacts where workspace_id = ${workspaceId} and id = any(${one.mergedIds}::uuid[])`
-              ])
+            : removeRows(sql, workspaceId, contacts, sql`id = any(${one.mergedIds}::uuid[])`))
         ],
         { discard: true }
       )
@@ -188,9 +207,9 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
         update event_types set removed_at = ${removed_at} where workspace_id = ${workspaceId} and id = ${id}
       `
     case "members":
-      return Effect.andThen(
-        sql`delete from members where workspace_id = ${workspaceId} and user_id = ${id}`,
-        unlistMember(sql, id)
+      return Effect.all(
+        [...removeRows(sql, workspaceId, members, sql`user_id = ${id}`), unlistMember(sql, id)],
+        { discard: true }
       )
     case "calendars":
       return removeCalendars(

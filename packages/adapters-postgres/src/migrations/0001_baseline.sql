@@ -66,6 +66,7 @@ create table workspaces (
   version integer not null default 1,
   removed_at timestamptz,
   contact text,
+  privacy_url text,
   calendar_changes text not null default 'flag',
   brand_colour text,
   corners text not null default 'soft',
@@ -77,6 +78,8 @@ create table workspaces (
   event_type_order jsonb not null default '[]',
   revenue_goals jsonb not null default '[]',
   channel_rules jsonb not null default '[]',
+  part_payments_add_up boolean not null default false,
+  deal_stages jsonb not null default '[]',
   constraint workspaces_pkey primary key (workspace_id),
   constraint workspaces_brand_colour_check check (brand_colour ~ '^#[0-9A-Fa-f]{6}$'),
   constraint workspaces_calendar_changes_check check (calendar_changes in ('flag', 'apply')),
@@ -325,6 +328,8 @@ create table contacts (
   merged_into uuid,
   merged jsonb not null default '[]',
   search_text text not null default '',
+  touch_ats timestamptz[] not null default '{}',
+  touch_marks bigint[] not null default '{}',
   constraint contacts_pkey primary key (workspace_id, id),
   constraint contacts_workspace_id_fkey foreign key (workspace_id) references workspaces
 );
@@ -509,6 +514,12 @@ create table deals (
   currency text,
   opened_at timestamptz not null,
   closed_at timestamptz,
+  -- The member who follows it.
+  owner_id uuid,
+  lost_at timestamptz,
+  lost_reason text,
+  -- The key of its latest stage, also of one that the workspace no longer has.
+  stage text,
   constraint deals_pkey primary key (workspace_id, id),
   constraint deals_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid) references bookings,
   constraint deals_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
@@ -516,7 +527,9 @@ create table deals (
   constraint deals_amount_has_currency check ((amount is null) = (currency is null)),
   constraint deals_closed_has_time check ((status = 'closed') = (closed_at is not null)),
   constraint deals_currency_check check (currency ~ '^[A-Z]{3}$'),
-  constraint deals_status_check check (status in ('open', 'closed'))
+  constraint deals_lost_has_time check ((status = 'lost') = (lost_at is not null)),
+  constraint deals_lost_has_reason check ((status = 'lost') = (lost_reason is not null)),
+  constraint deals_status_check check (status in ('open', 'closed', 'lost'))
 );
 create unique index deal_of_booking on deals (workspace_id, booking_uid) where booking_uid is not null;
 create index deals_closed on deals (workspace_id, closed_at, id)
@@ -525,7 +538,8 @@ create index deals_newest on deals (workspace_id, opened_at, id) include (contac
 create index deals_of_contact on deals (workspace_id, contact_id, opened_at);
 create index deals_open on deals (workspace_id, contact_id, opened_at, id) where status = 'open';
 
--- The ledger: payments, and what changes them (D-LEDG-1). Only their contact and their description can change. The amount has
+-- The ledger: payments, and what changes them (D-LEDG-1). Their contact and their description can change, and
+-- what a provider says of them is completed. The amount has
 -- the sign of the kind, so that a sum is what is left.
 create table transactions (
   workspace_id uuid not null,
@@ -541,23 +555,30 @@ create table transactions (
   description text,
   -- The name that the source of a payment has for it.
   reference text,
+  -- From the provider: the tax that the amount has, and the subscription.
+  tax numeric(12, 2),
+  subscription_id text,
+  subscription_payment text,
   recorded_at timestamptz not null,
   constraint transactions_pkey primary key (workspace_id, id),
   constraint transactions_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint transactions_workspace_id_deal_id_fkey foreign key (workspace_id, deal_id) references deals,
-  constraint transactions_amount_check check (amount <> 0 and (amount > 0) = (kind in ('payment', 'dispute_won'))),
-  constraint transactions_kind_check check (kind in ('payment', 'refund', 'dispute', 'dispute_won', 'correction')),
+  constraint transactions_amount_check check (amount <> 0 and (amount > 0) = (kind in ('payment', 'refund_failed', 'dispute_won'))),
+  constraint transactions_kind_check check (kind in ('payment', 'refund', 'refund_failed', 'dispute', 'dispute_won', 'correction')),
   constraint transactions_payment_check check ((payment_id is null) = (kind = 'payment')),
-  constraint transactions_currency_check check (currency ~ '^[A-Z]{3}$')
+  constraint transactions_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint transactions_tax_check check (tax between 0 and abs(amount)),
+  constraint transactions_subscription_check check (subscription_payment in ('first', 'renewal'))
 );
 create unique index transactions_reference on transactions (workspace_id, reference) where reference is not null;
 create index transactions_newest on transactions (workspace_id, recorded_at, id);
 create index transactions_of_contact on transactions (workspace_id, contact_id);
 create index transactions_of_deal on transactions (workspace_id, deal_id);
 create index transactions_paid on transactions (workspace_id, transaction_at)
-include (contact_id, deal_id, currency, amount);
+include (contact_id, deal_id, currency, amount, payment_id);
 revoke update on transactions from calendeal_service;
-grant update (contact_id), update (description) on transactions to calendeal_service;
+grant update (contact_id), update (description), update (tax), update (subscription_id),
+  update (subscription_payment) on transactions to calendeal_service;
 
 ---- Funnel.
 
@@ -727,6 +748,8 @@ create table payment_connections (
   sealed_access text not null,
   last_call_at timestamptz,
   wrong_signatures integer not null,
+  -- Days in a row with signed calls.
+  call_days integer not null,
   created_at timestamptz not null,
   constraint payment_connections_pkey primary key (workspace_id, id),
   constraint payment_connections_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
@@ -735,6 +758,120 @@ create table payment_connections (
 );
 create index payment_connections_newest on payment_connections (workspace_id, created_at, id);
 grant delete on payment_connections to calendeal_service;
+
+-- Signed calls of these providers that the worker has not read yet.
+create table provider_calls (
+  workspace_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  headers jsonb not null,
+  body bytea not null,
+  received_at timestamptz not null,
+  constraint provider_calls_pkey primary key (workspace_id, id),
+  constraint provider_calls_workspace_id_connection_id_fkey foreign key (workspace_id, connection_id)
+    references payment_connections on delete cascade
+);
+create index provider_calls_by_age on provider_calls (workspace_id, connection_id, received_at);
+grant delete on provider_calls to calendeal_service;
+
+-- Money that these providers reported and that is not in the ledger yet (D-RCV-7).
+create table unmatched_entries (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  is_live boolean not null,
+  kind text not null,
+  reference text not null,
+  -- Of the payment that the entry changes.
+  payment_reference text,
+  amount numeric(12, 2) not null,
+  currency text not null,
+  is_total boolean not null,
+  transaction_at timestamptz not null,
+  description text,
+  tax numeric(12, 2),
+  subscription_id text,
+  subscription_payment text,
+  customer text,
+  email text,
+  -- Why a member dismissed it. Null: it is open.
+  dismissal text,
+  created_at timestamptz not null,
+  constraint unmatched_entries_pkey primary key (workspace_id, id),
+  constraint unmatched_entries_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint unmatched_entries_once unique (workspace_id, reference),
+  constraint unmatched_entries_amount_check check (amount > 0),
+  constraint unmatched_entries_kind_check check (kind in ('payment', 'refund', 'refund_failed', 'dispute', 'dispute_won')),
+  constraint unmatched_entries_dismissal_check check (dismissal in ('recorded_by_hand', 'not_ours', 'other')),
+  constraint unmatched_entries_payment_check check ((payment_reference is null) = (kind = 'payment')),
+  constraint unmatched_entries_currency_check check (currency ~ '^[A-Z]{3}$')
+);
+create index unmatched_entries_newest on unmatched_entries (workspace_id, created_at, id);
+create index unmatched_entries_of_payment on unmatched_entries (workspace_id, payment_reference, created_at, id)
+where payment_reference is not null;
+create index unmatched_entries_of_email on unmatched_entries (workspace_id, email) where email is not null;
+grant delete on unmatched_entries to calendeal_service;
+
+-- The contacts of these providers' customers, by what a provider calls them.
+create table provider_customers (
+  workspace_id uuid not null,
+  customer text not null,
+  contact_id uuid not null,
+  constraint provider_customers_pkey primary key (workspace_id, customer),
+  constraint provider_customers_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade
+);
+create index provider_customers_of_contact on provider_customers (workspace_id, contact_id);
+grant delete on provider_customers to calendeal_service;
+
+-- Payments of bookings that a provider also reports, by its name for them (D-RCV-13).
+create table provider_checkouts (
+  workspace_id uuid not null,
+  reference text not null,
+  -- The reference of the payment in the ledger. None: it has none.
+  recorded_as text,
+  constraint provider_checkouts_pkey primary key (workspace_id, reference),
+  constraint provider_checkouts_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade
+);
+
+-- The costs of advertising by day, platform and campaign. `campaign` is the id with `id:` before it, or the name with `name:`.
+create table spend (
+  workspace_id uuid not null,
+  day date not null,
+  platform text not null,
+  campaign text not null,
+  campaign_id text,
+  name text not null,
+  amount numeric(12, 2) not null,
+  currency text not null,
+  constraint spend_pkey primary key (workspace_id, day, platform, campaign),
+  constraint spend_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
+  constraint spend_amount_check check (amount > 0),
+  constraint spend_currency_check check (currency ~ '^[A-Z]{3}$')
+);
+grant delete on spend to calendeal_service;
+
+-- Choices of the reports under a name (D-VIEW-1).
+create table saved_views (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  choices jsonb not null,
+  created_at timestamptz not null,
+  constraint saved_views_pkey primary key (workspace_id, id),
+  constraint saved_views_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade
+);
+create index saved_views_newest on saved_views (workspace_id, created_at, id);
+grant delete on saved_views to calendeal_service;
+
+-- The keys of removed rows, for increments of exports (D-EXP-4). They have ids, and campaigns, but no personal data.
+create table removed_rows (
+  workspace_id uuid not null,
+  table_name text not null,
+  row_key jsonb not null,
+  removed_at timestamptz not null,
+  constraint removed_rows_pkey primary key (workspace_id, table_name, row_key),
+  constraint removed_rows_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade
+);
 
 -- Links that book an event type a limited number of times. Their secrets are derived from their ids, and stored nowhere.
 create table one_off_links (
@@ -765,7 +902,8 @@ create index one_off_links_of_email on one_off_links (workspace_id, (person ->> 
 create index one_off_links_of_contact on one_off_links (workspace_id, contact_id) where contact_id is not null;
 grant delete on one_off_links to calendeal_service;
 
--- People who wait for a time of an event type (decision 233). Ended entries stay until 30 days after the last period.
+-- People who wait for a time of an event type (decision 233), or to whom a member proposes times (decision 238). Ended entries stay until
+-- 30 days after the last period.
 create table waiting_entries (
   workspace_id uuid not null,
   id uuid not null,
@@ -779,6 +917,7 @@ create table waiting_entries (
   ended_at timestamptz,
   booking_uid text,
   created_at timestamptz not null,
+  proposed_by jsonb,
   constraint waiting_entries_pkey primary key (workspace_id, id),
   constraint waiting_entries_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
   constraint waiting_entries_booked_is_ended check (booking_uid is null or ended_at is not null)
@@ -789,7 +928,7 @@ create index waiting_entries_of_email on waiting_entries (workspace_id, (person 
 create index waiting_entries_wanted on waiting_entries (workspace_id, wanted_until);
 grant delete on waiting_entries to calendeal_service;
 
--- Times that clients of the API keep for a while, and offers to those who wait. The hosts' time is in booking_hosts (decision 250).
+-- Times that clients of the API keep for a while, offers to those who wait, and proposed times, which have a member and an entry. The hosts' time is in booking_hosts (decision 250).
 create table reservations (
   workspace_id uuid not null,
   id uuid not null,
@@ -811,7 +950,7 @@ create table reservations (
   constraint reservations_pkey primary key (workspace_id, id),
   constraint reservations_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
   constraint reservations_has_one_end check (released_at is null or booking_uid is null),
-  constraint reservations_has_one_maker check ((created_by is null) = (waiting_entry_id is not null))
+  constraint reservations_has_maker check (created_by is not null or waiting_entry_id is not null)
 );
 create index reservations_newest on reservations (workspace_id, created_at, id);
 create index reservations_of_event_type on reservations (workspace_id, event_type_id, created_at, id);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { OutboxMessage } from "@calendeal/domain/consistency"
 import {
   CircuitBreaker,
+  DeliveryStatus,
   Destination,
   type Handling,
   keptDays,
@@ -45,7 +46,7 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
     Outbox,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { lookUp } = yield* makeTenancy
+      const { lookUp, read } = yield* makeTenancy
       const { wait } = yield* OutboxNotifier
       const { post } = yield* OutboxPosting
       const sending = lookUp(
@@ -103,6 +104,19 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
             takenAt
           })
         }),
+
+        statusesOf: ({ id, kind, workspaceId }, eventIds) =>
+          read(
+            workspaceId,
+            sql`
+              select event_id, status from deliveries
+              where workspace_id = ${workspaceId} and destination = ${kind} and destination_id = ${id}
+                and event_id = any(${eventIds}::text[])
+            `
+          ).pipe(
+            allRows(StatusRow),
+            Effect.map((rows) => new Map(rows.map(({ event_id, status }) => [event_id, status])))
+          ),
 
         renew: ({ destination: { id, kind, workspaceId }, id: lease }, seconds) =>
           lookUp(sql`select renew_lease(${lease}, ${workspaceId}, ${kind}, ${id}, ${seconds})`).pipe(
@@ -212,6 +226,8 @@ const putBack = (handling: Handling) => {
 
 const readMessage = Schema.decodeUnknownOption(Schema.toCodecJson(OutboxMessage))
 
+const StatusRow = Schema.Struct({ event_id: Schema.String, status: DeliveryStatus })
+
 const Instant = Schema.NullOr(Schema.DateTimeUtcFromDate)
 // The driver returns a bigint as text.
 /** A bigint of PostgreSQL that is a safe number. */
@@ -268,7 +284,8 @@ const noneWaits = {
   conference: 0,
   account: 0,
   hold: 0,
-  payment: 0
+  payment: 0,
+  receiver: 0
 }
 const DepthRow = Schema.Struct({
   messages: Count,
@@ -288,7 +305,8 @@ const DepthRow = Schema.Struct({
     conference: Schema.optionalKey(Schema.Int),
     account: Schema.optionalKey(Schema.Int),
     hold: Schema.optionalKey(Schema.Int),
-    payment: Schema.optionalKey(Schema.Int)
+    payment: Schema.optionalKey(Schema.Int),
+    receiver: Schema.optionalKey(Schema.Int)
   }),
   oldest_delivery: Instant
 })

@@ -6,7 +6,7 @@ create or replace function claim_messages(
 )
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with due as materialized (
-    select id, kinds && array['mail', 'calendar', 'conference', 'account', 'hold', 'payment'] or exists (
+    select id, kinds && array['mail', 'calendar', 'conference', 'account', 'hold', 'payment', 'receiver'] or exists (
       select from public.directory_destination_queues queue
       where queue.workspace_id = message.workspace_id and queue.enabled and queue.destination = any (kinds)
     ) as is_listening

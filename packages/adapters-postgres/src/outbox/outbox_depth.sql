@@ -21,9 +21,11 @@ begin
       end if;
     else
       oldest_delivery = least(oldest_delivery, (
-        select min(created_at) from public.deliveries
+        select min(case when queue.destination = 'integration' and attempts = 0 then due_at else created_at end)
+        from public.deliveries
         where workspace_id = queue.workspace_id and destination = queue.destination
           and destination_id = queue.destination_id and status in ('pending', 'confirming')
+          and (queue.destination <> 'integration' or attempts > 0 or due_at <= public.outbox_now())
       ));
     end if;
   end loop;

@@ -1,3 +1,4 @@
+import { Booking } from "@calendeal/domain/bookings"
 import { CheckoutLedger } from "@calendeal/domain/payments"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -36,12 +37,13 @@ export const layer = Layer.effect(
           workspaceId,
           sql`select enter_checkout_session(${workspaceId}, ${uid}, ${sessionId}) as changed`
         ),
-      settlePaid: ({ booking: { status, uid, workspaceId }, confirms, whenConfirmed, whenReturned }) =>
+      settlePaid: ({ booking: { status, uid, workspaceId }, keeps, next, whenKept, whenReturned }) =>
         commit(
           workspaceId,
           sql`
             select became from settle_checkout(
-              ${workspaceId}, ${uid}, ${status}, ${confirms}, ${rows(whenConfirmed)}, ${rows(whenReturned)}
+              ${workspaceId}, ${uid}, ${status}, ${keeps}, ${next && json(encodeHold(next))}, ${rows(whenKept)},
+              ${rows(whenReturned)}
             )
           `
         ).pipe(
@@ -56,7 +58,9 @@ export const layer = Layer.effect(
   })
 )
 
+const encodeHold = Schema.encodeSync(Schema.toCodecJson(Booking.fields.hold.schema))
+
 const Changed = Schema.Struct({ changed: Schema.Boolean })
 const Settled = Schema.Struct({
-  became: Schema.Literals(["confirmed", "returning", "known", "changed"])
+  became: Schema.Literals(["kept", "returning", "known", "changed"])
 })

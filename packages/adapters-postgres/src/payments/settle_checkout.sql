@@ -11,14 +11,17 @@ begin
   return found;
 end $$;
 
--- Notes that the provider has the payment. `seen`: the status on which it was decided. `confirms`: whether the booking is confirmed if its
--- time is covered or free. `became`: as `PaidOutcome` of the domain.
+-- Notes that the provider has the payment. `seen`: the status on which it was decided. `keeps`: whether the booking is kept if its time is
+-- covered or free. `next`: the hold of the approval that it then waits for, as in its document; null: it is confirmed. One that competes
+-- covers nothing, and needs no free time. `became`: as `PaidOutcome` of the domain.
 create or replace function settle_checkout(
-  workspace uuid, booking text, seen text, confirms boolean, confirmed jsonb, returned jsonb, out became text
+  workspace uuid, booking text, seen text, keeps boolean, next jsonb, kept jsonb, returned jsonb, out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
   stored bookings;
   link uuid;
+  waits_until timestamptz = (next ->> 'until')::timestamptz;
+  takes_none boolean = next is not null and next ? 'competes';
 begin
   select * into stored from bookings where workspace_id = workspace and uid = booking for no key update;
   if stored.uid is null or stored.document #>> '{payment,state}' is distinct from 'due' then
@@ -31,7 +34,7 @@ begin
   end if;
   became = 'returning';
   link = (stored.document ->> 'linkId')::uuid;
-  if confirms then
+  if keeps then
     begin
       -- The end of the booking gave the use of its one-off link back. A payment counts more than a link that was used up since.
       -- Before the hosts' time, as a booking locks them.
@@ -44,21 +47,24 @@ begin
         -- The rows of a hold that has lapsed may be inactive. The constraint then decides whether the time is free; other holds that
         -- have lapsed are not in the way (D-HOLD-4).
         perform free_lapsed_holds(workspace, array_agg(host_id), min(blocked_from), max(blocked_until))
-        from booking_hosts where workspace_id = workspace and booking_uid = booking and not active
+        from booking_hosts where workspace_id = workspace and booking_uid = booking and not active and not takes_none
         having count(*) > 0;
-        update booking_hosts set active = true, held_until = null
+        update booking_hosts set active = not takes_none, held_until = case when takes_none then null else waits_until end
         where workspace_id = workspace and booking_uid = booking;
-        became = 'confirmed';
+        became = 'kept';
       end if;
     exception when exclusion_violation then
       became = 'returning';
     end;
   end if;
-  if became = 'confirmed' then
-    update bookings set status = 'confirmed', held_until = null,
+  if became = 'kept' then
+    update bookings set
+      status = case when next is null then 'confirmed' when takes_none then 'requested' else 'held' end,
+      held_until = waits_until,
       document = jsonb_set(document, '{payment,state}', '"paid"')
+        || case when next is null then '{}' else jsonb_build_object('hold', next) end
     where workspace_id = workspace and uid = booking;
-    perform post_messages(confirmed);
+    perform post_messages(kept);
     return;
   end if;
   -- A hold that has lapsed, and whose time was given away, has expired.

@@ -1,11 +1,15 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { type FieldFigures, isByChannel, Reports } from "@calendeal/domain/reports"
+import { type FieldFigures, isByChannel, Reports, waitFigures } from "@calendeal/domain/reports"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
+import { CourseRow, creditsOfRows } from "./courseRows.ts"
+import { coursesQuery } from "./coursesQuery.ts"
+import { CostRow, costRecordsOfRows } from "./costRows.ts"
+import { costsQuery } from "./costsQuery.ts"
 import { daysInChannels, inChannels } from "./channelRows.ts"
 import { funnelQuery } from "./funnelQuery.ts"
 import { DealRow, dealFiguresOf } from "./dealRows.ts"
@@ -13,6 +17,7 @@ import { dealsQuery } from "./dealsQuery.ts"
 import { MeetingRow, meetingFiguresOf } from "./meetingRows.ts"
 import { meetingsQuery } from "./meetingsQuery.ts"
 import { reporting } from "./reporting.ts"
+import { countOfRow, WaitRow, waitsQuery } from "./waitsQuery.ts"
 import { revenueQuery } from "./revenueQuery.ts"
 import { seriesQuery } from "./seriesQuery.ts"
 import { Sums, sumsOf } from "./Sums.ts"
@@ -44,6 +49,16 @@ export const layer = Layer.effect(
             isByChannel(question.by) ? inChannels(rows, question.channelRules) : Effect.succeed(rows)
           )
         ),
+      credits: (question) =>
+        report(question.workspaceId, coursesQuery(sql, question)).pipe(
+          allRows(CourseRow),
+          Effect.flatMap((rows) => creditsOfRows(rows, question))
+        ),
+      costs: (question) =>
+        report(question.workspaceId, costsQuery(sql, question)).pipe(
+          allRows(CostRow),
+          Effect.flatMap(costRecordsOfRows)
+        ),
       series: (question) =>
         report(question.workspaceId, seriesQuery(sql, question)).pipe(
           allRows(SeriesRow),
@@ -56,6 +71,11 @@ export const layer = Layer.effect(
         report(question.workspaceId, meetingsQuery(sql, question)).pipe(
           allRows(MeetingRow),
           Effect.map(meetingFiguresOf)
+        ),
+      waits: (question) =>
+        report(question.workspaceId, waitsQuery(sql, question)).pipe(
+          allRows(WaitRow),
+          Effect.map((rows) => waitFigures(rows.map(countOfRow)))
         ),
       deals: (question) =>
         report(question.workspaceId, dealsQuery(sql, question)).pipe(

@@ -1,3 +1,4 @@
+import { Deal } from "@calendeal/domain/deals"
 import type { DealFigures } from "@calendeal/domain/reports"
 import * as Schema from "effect/Schema"
 import { Sums, sumsOf } from "./Sums.ts"
@@ -5,6 +6,7 @@ import { Sums, sumsOf } from "./Sums.ts"
 /** A class of open deals; without `place`, the closed ones. */
 export const DealRow = Schema.Struct({
   place: Schema.NullOr(Schema.Int),
+  stage: Deal.fields.stage,
   deals: Schema.Int,
   value: Sums,
   medianSeconds: Schema.Finite,
@@ -16,8 +18,8 @@ const none = { deals: 0, medianSeconds: 0, ninetiethSeconds: 0 }
 export const dealFiguresOf = (rows: ReadonlyArray<typeof DealRow.Type>): DealFigures => {
   const { deals, medianSeconds, ninetiethSeconds } = rows.find(({ place }) => place === null) ?? none
   return {
-    open: rows.flatMap(({ place, value, ...row }) =>
-      place === null ? [] : [{ place, deals: row.deals, value: sumsOf(value) }]
+    open: rows.flatMap(({ place, stage, value, ...row }) =>
+      place === null ? [] : [{ place, stage, deals: row.deals, value: sumsOf(value) }]
     ),
     closed: { deals, medianSeconds, ninetiethSeconds }
   }

@@ -22,7 +22,7 @@ export const dealsQuery = (sql: SqlClient, question: DealQuestion) => {
     ), closed as materialized (
       select * from all_closed where true ${ofSoldBookings(sql, question, sql`all_closed`)}
     ), opened as materialized (
-      select opened_at, currency, amount, booking_uid from deals
+      select opened_at, stage collate "C" as stage, currency, amount, booking_uid from deals
       where workspace_id = ${workspaceId} and status = 'open'
     ), begun as materialized (
       select id, coalesce((attribution #>> '{first,at}')::timestamptz, created_at) as at from contacts
@@ -33,20 +33,20 @@ export const dealsQuery = (sql: SqlClient, question: DealQuestion) => {
       from closed join begun on begun.id = contact_id
     ), aged as (
       select ${ageClasses.length - 1} - width_bucket(opened_at - interval '1 microsecond', ${starts}::timestamptz[]) as place,
-        currency, count(*) as deals, sum(amount) as amount
+        stage, currency, count(*) as deals, sum(amount) as amount
       from opened where true ${ofSoldBookings(sql, question, sql`opened`)}
-      group by 1, currency
+      group by 1, stage, currency
     )
-    select null::integer as place, count(*)::integer as deals, '{}'::jsonb as value,
+    select null::integer as place, null::text as stage, count(*)::integer as deals, '{}'::jsonb as value,
       coalesce(percentile_cont(0.5) within group (order by seconds), 0) as median_seconds,
       coalesce(percentile_cont(0.9) within group (order by seconds), 0) as ninetieth_seconds
     from took
     union all
-    select place, sum(deals)::integer,
+    select place, stage, sum(deals)::integer,
       coalesce(
         jsonb_object_agg(currency, (amount * 100)::numeric(40, 0)::text) filter (where currency is not null), '{}'
       ), 0, 0
-    from aged group by place
-    order by place nulls first
+    from aged group by place, stage
+    order by place nulls first, stage nulls first
   `
 }

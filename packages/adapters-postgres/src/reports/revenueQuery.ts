@@ -54,25 +54,25 @@ export const countedOf = (
   more: (time: string) => Fragment
 ): Fragment => {
   const { workspaceId } = question
-  const within = periodOf(sql, question)
+  const isIn = within(sql, question)
   // Without a selection no booking is read that its dimension does not need.
   const isSelected = selects(question)
   const bookingIn = (column: string) => (isSelected ? sql`, ${sql(column)} as booking_uid` : sql``)
   return sql`
     paid as materialized (
       select contact_id, deal_id, transaction_at, currency, amount from transactions
-      where workspace_id = ${workspaceId} and ${within("transaction_at")}
+      where workspace_id = ${workspaceId} and ${isIn("transaction_at")}
     ), found as materialized (
       select 'bookings' as kind, ${subjects.ofBooking} as subject, null as currency, null::numeric as amount
         ${more("created_at")} ${bookingIn("uid")}
       from bookings
-      where workspace_id = ${workspaceId} and takes_place and ${within("created_at")}
+      where workspace_id = ${workspaceId} and takes_place and ${isIn("created_at")}
       union all
       select 'deals', ${subjects.ofDeal("opened_at")}, null, null ${more("opened_at")} ${bookingIn("booking_uid")} from deals
-      where workspace_id = ${workspaceId} and ${within("opened_at")}
+      where workspace_id = ${workspaceId} and ${isIn("opened_at")}
       union all
       select 'closed', ${subjects.ofDeal("closed_at")}, null, null ${more("closed_at")} ${bookingIn("booking_uid")} from deals
-      where workspace_id = ${workspaceId} and status = 'closed' and ${within("closed_at")}
+      where workspace_id = ${workspaceId} and status = 'closed' and ${isIn("closed_at")}
       union all
       select 'revenue', ${subjects.ofPayment}, currency, amount ${more("transaction_at")} ${bookingIn("booking_uid")}
       from ${isSelected ? settled(sql, workspaceId) : subjects.payments}
@@ -83,7 +83,7 @@ export const countedOf = (
 }
 
 /** The condition that a column's time lies in the period. */
-const periodOf =
+export const within =
   (sql: SqlClient, { from, to }: Period) =>
   (column: string): Fragment =>
     sql`${sql(column)} >= ${storable(from)} and ${sql(column)} < ${storable(to)}`
@@ -111,6 +111,8 @@ export const subjectsOf = (sql: SqlClient, question: Grouping): Subjects => {
       return bookings(sql, question, sql`event_type_id::text`)
     case "host":
       return bookings(sql, question, sql`document #>> '{organiser,hostId}'`)
+    case "one_off_link":
+      return bookings(sql, question, sql`document ->> 'linkId'`)
     case "month":
       return months(sql, question)
     default:

@@ -8,9 +8,17 @@ import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { makeTransactions } from "../tenancy/transactions.ts"
+import { withRetries } from "../tenancy/withRetries.ts"
 import { adjust } from "./adjust.ts"
 import { record } from "./record.ts"
-import { firstTransaction, transactionOf, transactionOfKey } from "./rows.ts"
+import {
+  allTransactions,
+  completeTransaction,
+  entriesOfPayment,
+  firstTransaction,
+  transactionOf,
+  transactionOfKey
+} from "./rows.ts"
 
 /** The revenue ledger on PostgreSQL. */
 export const layer = Layer.effect(
@@ -19,12 +27,15 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { committed, post } = yield* OutboxPosting
     const { isThere, read } = yield* makeTenancy
-    const { lookAndWrite } = yield* makeTransactions
+    const { lookAndWrite, write } = yield* makeTransactions
     return RevenueLedger.of({
       find: (workspaceId, id) => firstTransaction(read(workspaceId, transactionOf(sql, workspaceId, id))),
 
       findByKey: (workspaceId, key) =>
         firstTransaction(read(workspaceId, transactionOfKey(sql, workspaceId, key))),
+
+      entriesOf: (workspaceId, paymentId) =>
+        allTransactions(read(workspaceId, entriesOfPayment(sql, workspaceId, paymentId))),
 
       findDeal: (workspaceId, id) => firstDeal(read(workspaceId, dealRows(sql).find(workspaceId, id))),
 
@@ -38,7 +49,16 @@ export const layer = Layer.effect(
         orIfWorkspaceDeleted(isThere(subject.workspaceId))(
           adjust({ sql, post, lookAndWrite }, subject, decide),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
-        ).pipe(Effect.tap(() => committed))
+        ).pipe(Effect.tap(() => committed)),
+
+      complete: (workspaceId, id, more) =>
+        orIfWorkspaceDeleted(isThere(workspaceId))(
+          withRetries(
+            ["conflict", "lost"],
+            write(workspaceId, completeTransaction(sql, workspaceId, id, more))
+          ),
+          Effect.succeed([])
+        ).pipe(Effect.asVoid)
     })
   })
 )

@@ -20,7 +20,7 @@ import { decodeAll, decodeFirst } from "../rows.ts"
 import { query, together } from "../tenancy/Query.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { claim, type Recording } from "./record.ts"
-import { enterTransaction, namedTransaction, transactionIn, transactionOfKey } from "./rows.ts"
+import { earlierTransaction, enterTransaction, namedTransaction, transactionIn } from "./rows.ts"
 
 /**
  * Records an entry that changes a payment, in one transaction. It locks the key, then the contact, then the deal, as `record` does,
@@ -44,9 +44,10 @@ export const adjust = <E>(
       const decided = yield* Effect.fromResult(
         decide({
           earlier,
-          payment: Option.map(found, ({ deal, payment, person }) => ({
+          payment: Option.map(found, ({ deal: { addsUp, deal }, payment, person }) => ({
             payment,
             deal,
+            addsUp,
             personIsErased: person.is_erased,
             sums
           }))
@@ -67,7 +68,7 @@ const look = (sql: SqlClient, subject: AdjustmentSubject) => {
   }
   return together({
     isClaimed: claim(sql, workspaceId, key, fresh.transactionId),
-    earlier: query(transactionOfKey(sql, workspaceId, key), transactionIn),
+    earlier: query(earlierTransaction(sql, workspaceId, key, subject.reference), transactionIn),
     person: query(
       sql`
         select id, erased_at is not null as is_erased from contacts
@@ -78,10 +79,11 @@ const look = (sql: SqlClient, subject: AdjustmentSubject) => {
     ),
     deal: query(
       sql`
-        select * from deals where workspace_id = ${workspaceId} and id = ${named("deal_id")}
+        select *, (select part_payments_add_up from workspaces where workspace_id = ${workspaceId}) as adds_up
+        from deals where workspace_id = ${workspaceId} and id = ${named("deal_id")}
         for no key update
       `,
-      dealIn
+      (rows) => Option.map(dealIn(rows), (deal) => ({ deal, addsUp: addsUpIn(rows) }))
     ),
     payment: query(namedTransaction(sql, workspaceId, subject.payment), transactionIn),
     sums: query(
@@ -101,16 +103,20 @@ const look = (sql: SqlClient, subject: AdjustmentSubject) => {
 const store = (
   sql: SqlClient,
   post: Recording["post"],
-  seen: Option.Option<Adjustment["deal"]>,
+  seen: Option.Option<{ readonly deal: Adjustment["deal"] }>,
   { deal, entry, outboxMessages, transaction }: Adjustment
 ) => [
-  ...(Option.contains(seen, deal) ? [] : [dealRows(sql).put(deal)]),
+  ...(Option.exists(seen, (found) => found.deal === deal) ? [] : [dealRows(sql).put(deal)]),
   enterTransaction(sql, transaction),
   ...(Option.isSome(entry) ? [enterAudit(sql, auditEntryOf(entry.value))] : []),
   post(outboxMessages)
 ]
 
 const personIn = decodeFirst(Schema.Struct({ id: ContactId, is_erased: Schema.Boolean }))
+
+const flagIn = decodeFirst(Schema.Struct({ adds_up: Schema.Boolean }))
+
+const addsUpIn = (rows: ReadonlyArray<unknown>): boolean => Option.exists(flagIn(rows), (row) => row.adds_up)
 
 const sumsIn = decodeAll(
   Schema.Struct({

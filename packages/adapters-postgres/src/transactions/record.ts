@@ -21,7 +21,7 @@ import { decodeFirst, sha256 } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { known, query, together } from "../tenancy/Query.ts"
 import type { Transactions } from "../tenancy/transactions.ts"
-import { enterTransaction, transactionIn, transactionOfKey } from "./rows.ts"
+import { earlierTransaction, enterTransaction, transactionIn } from "./rows.ts"
 
 /**
  * Records a payment in one transaction. It locks the key, then the contact, then the deal, so that payments with one of them
@@ -39,6 +39,9 @@ export const record = <E>(
       if (found.payer.isMerged) return yield* new StaleRead()
       // The key's transaction was committed between the claim and the query for it.
       if (!isClaimed && Option.isNone(found.earlier)) return yield* new StaleRead()
+      // Another deal became the latest one after the lock.
+      if (found.paid.some(({ id }) => !Option.exists(found.candidate, ({ deal }) => deal.id === id)))
+        return yield* new StaleRead()
       const seen = circumstancesOf(found)
       const settlement = yield* Effect.fromResult(decide(seen))
       return { settlement, statements: store(sql, post, seen, settlement) }
@@ -63,7 +66,7 @@ const look = (sql: SqlClient, subject: PaymentSubject) => {
   const contacts = contactRows(sql)
   return together({
     isClaimed: claim(sql, workspaceId, key, fresh.transactionId),
-    earlier: query(transactionOfKey(sql, workspaceId, key), transactionIn),
+    earlier: query(earlierTransaction(sql, workspaceId, key, subject.reference), transactionIn),
     person: namedPerson(sql, workspaceId, payer),
     payer: query(
       payer._tag === "Email"
@@ -73,13 +76,14 @@ const look = (sql: SqlClient, subject: PaymentSubject) => {
           : contacts.lockByDeal(workspaceId, payer.dealId),
       heldContactIn
     ),
-    candidate: dealRows(sql).lockCandidate(workspaceId, payer)
+    candidate: dealRows(sql).lockCandidate(workspaceId, payer),
+    paid: dealRows(sql).candidatePaid(workspaceId, payer)
   })
 }
 
 type Found = Omit<ReturnType<ReturnType<typeof look>["read"]>, "isClaimed">
 
-const circumstancesOf = ({ candidate, earlier, payer, person }: Found): PaymentCircumstances => {
+const circumstancesOf = ({ candidate, earlier, paid, payer, person }: Found): PaymentCircumstances => {
   const dealIf = (isNamed: boolean) =>
     Option.map(
       Option.filter(candidate, (found) => found.isNamed === isNamed),
@@ -89,9 +93,20 @@ const circumstancesOf = ({ candidate, earlier, payer, person }: Found): PaymentC
     earlier,
     named: Option.map(person, ({ is_erased }) => ({ personIsErased: is_erased, deal: dealIf(true) })),
     payer: payer.contact,
-    openDeals: Option.toArray(dealIf(false))
+    openDeals: Option.toArray(dealIf(false)),
+    paid: addsUp(paid)
   }
 }
+
+/** The sums of the deal; none: part payments do not add up, or there is no deal. */
+const addsUp = (paid: Found["paid"]): PaymentCircumstances["paid"] =>
+  paid.length === 0
+    ? Option.none()
+    : Option.some(
+        paid.flatMap(({ cents, currency, id }) =>
+          cents === null || currency === null ? [] : [{ dealId: id, currency, cents }]
+        )
+      )
 
 /** Claims the key for the transaction. Waits for a transaction that claims it too; false if that one is committed. */
 export const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactionId: TransactionId) =>

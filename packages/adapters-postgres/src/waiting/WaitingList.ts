@@ -1,15 +1,17 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { type WaitingDraft, WaitingList } from "@calendeal/domain/waiting"
+import { type ProposalDraft, type WaitingDraft, WaitingList } from "@calendeal/domain/waiting"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { reservationIn, reservationOf, ReservationRow } from "../bookings/reservationRows.ts"
+import { limitedDays } from "../bookings/enter.ts"
+import { reservationIn, reservationOf, ReservationRow, reservationRow } from "../bookings/reservationRows.ts"
 import { json } from "../connection/index.ts"
 import { OutboxPosting, rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
-import { allRows, firstRow } from "../rows.ts"
+import { visitorRow } from "../management/rows.ts"
+import { allRows, firstRow, sha256 } from "../rows.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { makeTransactions } from "../tenancy/transactions.ts"
@@ -42,8 +44,29 @@ export const layer = Layer.effect(
         Effect.map((result) => Option.getOrThrow(result).became)
       )
 
+    const propose = (draft: ProposalDraft, teams: ReadonlyArray<number>) =>
+      write(
+        draft.entry.workspaceId,
+        sql`
+          select became, nth from enter_proposal(
+            workspace => ${draft.entry.workspaceId},
+            draft => ${json(waitingEntryRow(draft.entry))},
+            times => ${json(proposedRows(draft, teams))},
+            most_of_event_type => ${draft.bounds.perEventType},
+            most_of_credential => ${draft.bounds.perCredential},
+            most_of_workspace => ${draft.bounds.perWorkspace},
+            entry => ${visitorRow(Option.some(draft.audit))}::jsonb,
+            posts => ${json(messageRows(draft.outboxMessages))}::jsonb
+          )
+        `
+      ).pipe(
+        firstRow(BecameOfProposal),
+        Effect.map((result) => Option.getOrThrow(result)),
+        (entered) => withRetries(["conflict"], entered)
+      )
+
     const isStillWaiting = (now: DateTime.Utc) =>
-      sql`ended_at is null and wanted_until > ${DateTime.toDateUtc(now)}`
+      sql`proposed_by is null and ended_at is null and wanted_until > ${DateTime.toDateUtc(now)}`
 
     return WaitingList.of({
       join: (draft) =>
@@ -51,6 +74,47 @@ export const layer = Layer.effect(
           join(draft),
           Effect.succeed("unavailable" as const)
         ).pipe(Effect.tap(() => queue.committed)),
+
+      propose: Effect.fnUntraced(function* (draft) {
+        const { workspaceId } = draft.entry
+        // The team of each time that is tried.
+        const teams = draft.times.map(() => 0)
+        for (;;) {
+          const { became, nth } = yield* orIfWorkspaceDeleted(isThere(workspaceId))(
+            propose(draft, teams),
+            Effect.succeed({ became: "unavailable" as const, nth: null })
+          )
+          switch (became) {
+            case "entered":
+              yield* queue.committed
+              return { _tag: "Entered" }
+            case "already":
+              return { _tag: "Known" }
+            case "unavailable":
+              return { _tag: "Unavailable" }
+            case "taken": {
+              const at = nth ?? 0
+              const next = (teams[at] ?? 0) + 1
+              if (next >= (draft.times[at]?.alternatives.length ?? 0)) return { _tag: "SlotTaken", nth: at }
+              teams[at] = next
+              break
+            }
+            default:
+              return { _tag: "LimitReached", of: became }
+          }
+        }
+      }),
+
+      offersTo: ({ eventTypeId, id, workspaceId }) =>
+        allOffers(
+          read(
+            workspaceId,
+            sql`
+              select * from reservations
+              where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and waiting_entry_id = ${id}
+            `
+          )
+        ),
 
       find: (workspaceId, id) =>
         Effect.map(
@@ -82,6 +146,7 @@ export const layer = Layer.effect(
               sql`
                 select * from reservations
                 where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and waiting_entry_id is not null
+                  and created_by is null
               `
             )
           )
@@ -99,10 +164,15 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(({ event_type_id }) => event_type_id))
         ),
 
-      leave: ({ id, workspaceId }, outboxMessages) =>
+      leave: ({ id, workspaceId }, outboxMessages, audit) =>
         write(
           workspaceId,
-          sql`select leave_waiting_list(${workspaceId}, ${id}, ${json(messageRows(outboxMessages))}::jsonb) as changed`
+          sql`
+            select leave_waiting_list(
+              ${workspaceId}, ${id}, ${json(messageRows(outboxMessages))}::jsonb,
+              ${visitorRow(Option.fromNullOr(audit))}::jsonb
+            ) as changed
+          `
         ).pipe(
           wasChanged,
           (changed) => withRetries(["conflict", "lost"], changed),
@@ -143,6 +213,32 @@ export const layer = Layer.effect(
 const Became = Schema.Struct({
   became: Schema.Literals(["joined", "known", "person", "event_type", "unavailable"])
 })
+
+const BecameOfProposal = Schema.Struct({
+  became: Schema.Literals([
+    "entered",
+    "already",
+    "taken",
+    "unavailable",
+    "person",
+    "event_type",
+    "credential",
+    "workspace"
+  ]),
+  nth: Schema.NullOr(Schema.Int)
+})
+
+/** The proposed times with these teams, as `enter_proposal` reads them. */
+const proposedRows = ({ times }: ProposalDraft, teams: ReadonlyArray<number>) =>
+  times.map((time, nth) => {
+    const reservation = time.alternatives[teams[nth] ?? 0] ?? time.alternatives[0]
+    return {
+      draft: reservationRow(reservation),
+      hosts: [...new Set(reservation.hostIds)],
+      hash: Buffer.from(sha256(time.key)).toString("hex"),
+      days: limitedDays(time, reservation)
+    }
+  })
 
 const allOffers = allRows(ReservationRow)
 

@@ -23,6 +23,7 @@ const WaitingEntryRow = Schema.Struct({
     until: "wanted_until",
     endedAt: "ended_at",
     bookingUid: "booking_uid",
+    proposedBy: "proposed_by",
     createdAt: "created_at"
   })
 )

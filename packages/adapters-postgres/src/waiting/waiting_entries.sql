@@ -27,10 +27,11 @@ begin
   end into became
   from waiting_entries
   where workspace_id = workspace and person ->> 'email' = wanted.person ->> 'email'
-    and ended_at is null and wanted_until > now();
+    and proposed_by is null and ended_at is null and wanted_until > now();
   if became is null and most_of_event_type <= (
     select count(*) from waiting_entries
-    where workspace_id = workspace and event_type_id = wanted.event_type_id and ended_at is null and wanted_until > now()
+    where workspace_id = workspace and event_type_id = wanted.event_type_id
+      and proposed_by is null and ended_at is null and wanted_until > now()
   ) then
     became = 'event_type';
   end if;
@@ -64,14 +65,96 @@ begin
   update booking_hosts set active = false where workspace_id = workspace and booking_uid = any (freed);
 end $$;
 
--- Ends the wait of a person who has not ended it, and frees what is offered to them. Returns whether it did; otherwise nothing is stored.
-create or replace function leave_waiting_list(workspace uuid, entry uuid, posts jsonb) returns boolean
+-- Enters a person with the times that are proposed to them, all or none (decision 238). `became` is `entered`. Otherwise nothing was written:
+-- `already` (the key was used), `unavailable` (the event type was removed), `person` (they have an open proposal of the event type), or what
+-- `enter_reservation` says of the time at `nth` (from 0).
+create or replace function enter_proposal(
+  workspace uuid,
+  -- A row of waiting_entries.
+  draft jsonb,
+  -- For each time: a row of reservations, its hosts, the hash of its key (hex), and its daily limits (`draft`, `hosts`, `hash`, `days`).
+  times jsonb,
+  most_of_event_type integer,
+  most_of_credential integer,
+  most_of_workspace integer,
+  -- A row of audit_log, and rows of outbox_messages.
+  entry jsonb,
+  posts jsonb,
+  out became text,
+  out nth integer
+) language plpgsql set search_path = public, pg_temp as $$
+declare
+  wanted waiting_entries = jsonb_populate_record(null::waiting_entries, draft);
+  part jsonb;
+begin
+  -- The locks of `enter_reservation` for all times, in its order: so two proposals, or a proposal and a booking, do not deadlock.
+  perform from workspaces where workspace_id = workspace for no key update;
+  if exists (
+    select from reservations earlier
+    where earlier.workspace_id = workspace and earlier.key_hash = decode(times -> 0 ->> 'hash', 'hex')
+  ) then
+    raise sqlstate 'CB001' using message = 'already';
+  end if;
+  perform from event_types
+  where workspace_id = workspace and id = wanted.event_type_id and removed_at is null for no key update;
+  if not found then
+    raise sqlstate 'CB001' using message = 'unavailable';
+  end if;
+  if exists (
+    select from waiting_entries other
+    where other.workspace_id = workspace and other.event_type_id = wanted.event_type_id
+      and other.person ->> 'email' = wanted.person ->> 'email' and other.proposed_by is not null
+      and other.ended_at is null and other.wanted_until > now()
+  ) then
+    raise sqlstate 'CB001' using message = 'person';
+  end if;
+  perform from hosts
+  where workspace_id = workspace and id::text = any (array(
+    select jsonb_array_elements_text(time -> 'hosts') from jsonb_array_elements(times) as time
+  ))
+  order by id for no key update;
+  insert into waiting_entries (
+    workspace_id, id, event_type_id, person, periods, details, booker_timezone, language, wanted_until, created_at, proposed_by
+  ) values (
+    workspace, wanted.id, wanted.event_type_id, wanted.person, wanted.periods, wanted.details, wanted.booker_timezone,
+    wanted.language, wanted.wanted_until, wanted.created_at, wanted.proposed_by
+  );
+  for part in select value from jsonb_array_elements(times) loop
+    nth = coalesce(nth + 1, 0);
+    became = enter_reservation(
+      workspace => workspace,
+      draft => part -> 'draft',
+      host_ids => array(select jsonb_array_elements_text(part -> 'hosts')::uuid),
+      hash_of_key => decode(part ->> 'hash', 'hex'),
+      most_of_event_type => most_of_event_type,
+      most_of_credential => most_of_credential,
+      most_of_workspace => most_of_workspace,
+      days => part -> 'days',
+      entry => null,
+      posts => '[]'
+    );
+    if became <> 'entered' then
+      raise sqlstate 'CB001' using message = became;
+    end if;
+  end loop;
+  perform enter_audit(entry);
+  perform post_messages(posts);
+exception when sqlstate 'CB001' then
+  became = sqlerrm;
+end $$;
+
+-- Ends the wait of a person who has not ended it, or their proposal, and frees what is offered to them, with its entry (a row of audit_log)
+-- if a member did it. Returns whether it did; otherwise nothing is stored.
+create or replace function leave_waiting_list(workspace uuid, entry uuid, posts jsonb, audit jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
   perform free_offers(workspace, array[entry]);
   update waiting_entries set ended_at = now() where workspace_id = workspace and id = entry and ended_at is null;
   if not found then
     return false;
+  end if;
+  if audit is not null then
+    perform enter_audit(audit);
   end if;
   perform post_messages(posts);
   return true;
@@ -94,8 +177,8 @@ language sql set search_path = public, pg_temp as $$
 $$;
 
 revoke all on function
-  join_waiting_list, free_offers, leave_waiting_list, remove_waiting_entries, erase_waiting_entries
+  join_waiting_list, enter_proposal, free_offers, leave_waiting_list, remove_waiting_entries, erase_waiting_entries
   from public;
 grant execute on function
-  join_waiting_list, free_offers, leave_waiting_list, remove_waiting_entries, erase_waiting_entries
+  join_waiting_list, enter_proposal, free_offers, leave_waiting_list, remove_waiting_entries, erase_waiting_entries
   to calendeal_service;

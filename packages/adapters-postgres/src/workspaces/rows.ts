@@ -14,13 +14,16 @@ export const WorkspaceRow = Schema.Struct({
     id: "workspace_id",
     defaultCountry: "default_country",
     embedAllowedHosts: "embed_allowed_hosts",
+    privacyUrl: "privacy_url",
     transactionsCreateContacts: "transactions_create_contacts",
+    partPaymentsAddUp: "part_payments_add_up",
     calendarChanges: "calendar_changes",
     memberContacts: "member_contacts",
     passwordSignIn: "password_sign_in",
     eventTypeOrder: "event_type_order",
     revenueGoals: "revenue_goals",
     channelRules: "channel_rules",
+    dealStages: "deal_stages",
     suspendedAt: "suspended_at",
     brandColour: "brand_colour",
     creditShown: "credit_shown",
@@ -36,7 +39,8 @@ export const workspaceRow = (workspace: Workspace) => ({
   embed_allowed_hosts: json(workspace.embedAllowedHosts),
   event_type_order: json(workspace.eventTypeOrder),
   revenue_goals: json(workspace.revenueGoals),
-  channel_rules: json(workspace.channelRules)
+  channel_rules: json(workspace.channelRules),
+  deal_stages: json(workspace.dealStages)
 })
 
 /** A member as a row of the table `members`. */

@@ -17,6 +17,7 @@ import {
 import { keyRetentionContract, requestKeysContract } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { checkoutLedgerContract } from "@calendeal/port-contracts/payments"
+import { reportBookContract, reportedMoneyContract } from "@calendeal/port-contracts/receivers"
 import {
   mailBouncesContract,
   reminderStopsContract,
@@ -37,6 +38,8 @@ calendarCacheContract("postgres", layerTest)
 calendarGrantsContract("postgres", layerTest)
 conferenceGrantsContract("postgres", layerTest)
 checkoutLedgerContract("postgres", layerTest)
+reportBookContract("postgres", layerTest)
+reportedMoneyContract("postgres", layerTest, 24)
 integrationsContract("postgres", layerTest)
 calendarEntriesContract("postgres", layerTest)
 meetingLinksContract("postgres", layerTest)

@@ -1,3 +1,4 @@
+import { touchKeys } from "@calendeal/domain/contacts"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
   sampleEventType,
@@ -49,20 +50,57 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
   // So short that the meetings of a host do not overlap.
   const [startOf, endOf] = ["sales.at + interval '3 days'", "sales.at + interval '3 days 5 minutes'"]
   const own = `workspace_id = '${workspaceId}'`
-  const touch = (sources: number, click: string) =>
-    `jsonb_build_object('at', '2028-01-01T00:00:00.000Z', 'touch', jsonb_build_object(
-      'utm_source', 'source-' || nth % ${sources}, 'utm_campaign', 'campaign-' || nth % 150, '${click}', md5(nth::text)))`
+  // A mark is a number of the text of the touch's signals, as in `journeyColumns.ts`.
+  const signals = touchKeys.map((key) => {
+    const isShort = key.startsWith("utm_") || key === "gclid" || key === "fbclid"
+    return isShort || key === "referrer" || key === "landing_page"
+      ? `to_json(coalesce(${isShort ? "" : "host_of_"}${key}, ''))::text`
+      : `'""'`
+  })
+  const mark = `('x000' || left(encode(sha256(convert_to('[' || concat_ws(',', ${signals.join(", ")}) || ']', 'UTF8')), 'hex'), 13))::bit(64)::bigint`
   return `
     create temporary table leads on commit drop as
       select nth, gen_random_uuid() as id from generate_series(1, ${sales}) nth;
+    create temporary table visits on commit drop as
+      select nth, place, place = 1 + nth % 20 as is_last, timestamptz '2028-01-01' + place * interval '31 hours' as at,
+        ${mark} as mark,
+        jsonb_strip_nulls(jsonb_build_object('utm_source', utm_source, 'utm_medium', utm_medium, 'utm_campaign', utm_campaign,
+          'gclid', gclid || md5(nth::text), 'fbclid', fbclid || md5(nth::text), 'landing_page', landing_page,
+          'referrer', referrer)) as touch
+      from (
+        select *, substring(referrer from '^https://[^/]*') as host_of_referrer,
+          substring(landing_page from '^https://[^/]*') as host_of_landing_page
+        from (
+          select nth, place,
+            case when place > 0 and nth % 3 = place % 5 then null else 'source-' || nth * (place + 3) % 12 end as utm_source,
+            case when place % 2 = 0 then 'cpc' end as utm_medium,
+            case when place = 0 then 'campaign-' || nth % 150 end as utm_campaign,
+            case when place = 0 then '1' end as gclid,
+            case when place = 1 + nth % 20 then '1' end as fbclid,
+            'https://site-' || place % 4 || '.example/' as referrer,
+            'https://acme.example/page-' || nth % 7 as landing_page,
+            null as utm_term, null as utm_content, null as utm_id
+          from leads cross join lateral generate_series(0, 1 + nth % 20) place
+          where nth % 7 > 0
+        ) drawn
+      ) found;
     insert into contacts
       select (jsonb_populate_record(null::contacts, to_jsonb(pattern) || jsonb_build_object(
         'id', leads.id, 'email', 'lead' || nth || '@example.com', 'created_at', ${at(sales)},
-        'qualification_states', jsonb_build_object('type', jsonb_build_object('outcome', jsonb_build_object('_tag', 'Qualified'))),
-        'attribution', case when nth % 7 = 0 then pattern.attribution
-          else jsonb_build_object('first', ${touch(12, "gclid")}, 'last', ${touch(9, "fbclid")}) end
-      ))).*
-      from (select * from contacts where ${own} limit 1) pattern, leads order by md5(nth::text);
+        'qualification_states', jsonb_build_object('type', jsonb_build_object('outcome', jsonb_build_object('_tag', 'Qualified')))
+      ) || coalesce(journey, '{}'))).*
+      from (select * from contacts where ${own} limit 1) pattern, leads left join (
+        select nth, jsonb_build_object(
+          'touch_ats', jsonb_agg(at order by place), 'touch_marks', jsonb_agg(mark order by place),
+          'attribution', jsonb_build_object(
+            'first', (array_agg(timed order by place))[1], 'last', (array_agg(timed order by place desc))[1],
+            'between', coalesce(jsonb_agg(timed order by place) filter (where place > 0 and not is_last), '[]')
+          )) as journey
+        from visits cross join lateral (select jsonb_build_object('at', to_char(at at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'touch', touch) as timed) of_visit
+        group by nth
+      ) journeys using (nth)
+      order by md5(nth::text);
     create temporary table sales on commit drop as
       select nth, ${at(sales)} as at, leads.id as contact_id, gen_random_uuid() as deal_id,
         'bk_' || left(md5(nth::text), 22) as uid

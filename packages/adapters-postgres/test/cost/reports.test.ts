@@ -1,4 +1,4 @@
-import { clockOf, Dimension, monthsOf, SeriesDimension } from "@calendeal/domain/reports"
+import { clockOf, daysWithin, Dimension, monthsOf, SeriesDimension } from "@calendeal/domain/reports"
 import { HostId, TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -10,6 +10,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { costsQuery } from "../../src/reports/costsQuery.ts"
+import { coursesQuery } from "../../src/reports/coursesQuery.ts"
 import { dealsQuery } from "../../src/reports/dealsQuery.ts"
 import { funnelQuery } from "../../src/reports/funnelQuery.ts"
 import { meetingsQuery } from "../../src/reports/meetingsQuery.ts"
@@ -145,6 +147,43 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
           for (const { rows } of scans) assert.isAtMost(rows, most(size.sales), String(by))
         }
 
+        for (const model of ["linear", "full_path", "markov"] as const) {
+          const credits = yield* asService((sql) =>
+            coursesQuery(sql, { ...period, by: "channel", model, channelRules: [] })
+          )
+          const how = credits.map((read) => `${read.how} of ${read.table}`)
+          assert.notMatch(how.join(), /Seq Scan/, model)
+          assert.isAtMost(rowsOf(credits, "bookings"), most(size.sales) + 2, model)
+          // Both times of a deal, and for milestones the deal of each payment.
+          assert.isAtMost(rowsOf(credits, "deals"), 3 * most(size.sales) + 2, model)
+          assert.isAtMost(rowsOf(credits, "transactions"), most(size.sales) + 2, model)
+          // Each is looked at for its journey, those of the period for having led to nothing, and some for their touches.
+          assert.isAtMost(
+            rowsOf(credits, "contacts"),
+            Math.min(9 * most(size.sales), 3 * size.sales) + 2,
+            model
+          )
+        }
+
+        const days = daysWithin(clock, period)
+        for (const model of ["linear", "full_path"] as const) {
+          const costs = yield* asService((sql) => costsQuery(sql, { ...period, ...days, model }))
+          assert.notMatch(
+            costs.map((read) => `${read.how} of ${read.table}`).join(),
+            /Seq Scan on (?!spend)/,
+            model
+          )
+          // By their creation and by their start.
+          assert.isAtMost(rowsOf(costs, "bookings"), 2 * most(size.sales) + 4, model)
+          // Those of the period, and one look for each contact who paid.
+          assert.isAtMost(rowsOf(costs, "transactions"), 3 * most(size.sales) + 2, model)
+          assert.isAtMost(
+            rowsOf(costs, "contacts"),
+            Math.min(9 * most(size.sales), 4 * size.sales) + 2,
+            model
+          )
+        }
+
         const meetings = yield* asService((sql) =>
           meetingsQuery(sql, { ...period, now: period.to, clock, hostIds })
         )
@@ -228,5 +267,7 @@ const rowsOf = (all: ReadonlyArray<Read>, wanted: string) =>
 /** The indexes that find the keys of a dimension. */
 const lookedUp = (by: Dimension): ReadonlyArray<string> => {
   if (by === "month") return []
-  return by === "host" || by === "event_type" ? ["bookings_pkey", "deals_pkey"] : ["contacts_pkey"]
+  return by === "host" || by === "event_type" || by === "one_off_link"
+    ? ["bookings_pkey", "deals_pkey"]
+    : ["contacts_pkey"]
 }

@@ -1,4 +1,5 @@
 import { CheckoutLedger } from "@calendeal/domain/payments"
+import { ReportBook } from "@calendeal/domain/receivers"
 import {
   BookingKey,
   HeldRequestKey,
@@ -11,19 +12,23 @@ import {
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
 import { WaitingList } from "@calendeal/domain/waiting"
 import {
+  cancelledGroup,
   groupIdOf,
+  movedGroup,
   type Booking,
+  type BookingDraft,
   BookingLedger,
   bookerEmail,
   type Reservation,
   ReservationBook
 } from "@calendeal/domain/bookings"
+import { Model, RuleModel } from "@calendeal/domain/attribution"
 import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
 import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import { Integrations } from "@calendeal/domain/conversions"
 import { closed, Handling, Outbox } from "@calendeal/domain/outbox"
-import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { EventTypeCatalog, LocalDate } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { MailBounces, ReminderStops, Suppressions } from "@calendeal/domain/mails"
 import {
@@ -42,12 +47,16 @@ import { AccountLinks, Identities } from "@calendeal/domain/accounts"
 import { Connections } from "@calendeal/domain/connections"
 import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
-import { Dimension, Reports, SeriesDimension } from "@calendeal/domain/reports"
+import { Currency } from "@calendeal/domain/money"
+import type { SpendRow } from "@calendeal/domain/spend"
+import { PastLeads } from "@calendeal/domain/replay"
+import { Dimension, Reports, SeriesDimension, TouchDimension } from "@calendeal/domain/reports"
 import {
   reservationAudit,
   reservationDraft,
   sampleQuestion,
   sampleReservation,
+  proposalDraft,
   sampleWaitingEntry,
   waitingDraft,
   enterDraft,
@@ -60,6 +69,7 @@ import {
   sampleApiKey,
   sampleAttempt,
   sampleBooking,
+  sampleBookingUid,
   sampleBusy,
   sampleCalendar,
   sampleCalendarEntry,
@@ -84,6 +94,11 @@ import {
   samplePayment,
   samplePaymentAccount,
   samplePaymentConnection,
+  sampleSavedView,
+  sampleCall,
+  sampleReport,
+  sampleReportOf,
+  sampleUnmatched,
   sampleSession,
   sampleWebhook,
   sampleLink,
@@ -96,9 +111,11 @@ import {
   recordPayment,
   sampleAdjustment
 } from "@calendeal/port-contracts/samples"
+import { Tax } from "@calendeal/domain/money"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
-import { UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { UserId, WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
@@ -107,7 +124,7 @@ import * as Result from "effect/Result"
 
 /** Calls every operation of the ports, so that all their statements are sent. */
 export const everyOperation = Effect.gen(function* () {
-  const offering = yield* createOffering({ hosts: 2 })
+  const offering = yield* createOffering({ hosts: 2, workspace: { partPaymentsAddUp: true } })
   yield* configure(offering)
   yield* keepKeys(offering)
   const booking = yield* bookAll(offering)
@@ -130,7 +147,7 @@ export const everyOperation = Effect.gen(function* () {
 
 type Staged = Effect.Success<ReturnType<typeof createOffering>>
 
-const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged) {
+const configure = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Staged) {
   const directory = yield* WorkspaceDirectory
   const catalog = yield* EventTypeCatalog
   const key = sampleApiKey(workspace.id)
@@ -145,6 +162,7 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* catalog.find(eventType.id)
   yield* catalog.findAt(workspace.slug, eventType.slug)
   yield* catalog.publicWorkspace(workspace.slug)
+  yield* catalog.hostNamed(workspace.id, hosts[0]?.username ?? "")
 })
 
 /** Claims keys of requests: one is settled and answered, one is freed, and one is taken over. */
@@ -208,6 +226,7 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(27_000) })))
   yield* ledger.expire(lapsed, [])
   yield* payments(offering)
+  yield* reports(offering)
   yield* competing(offering)
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* earlierOf(first)
@@ -305,7 +324,13 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
     yield* recordAdjustment(sampleAdjustment(workspace.id, { payment }))
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.find(workspace.id, other.fresh.transactionId)
+  yield* ledger.complete(workspace.id, other.fresh.transactionId, {
+    tax: Tax.make(1),
+    subscriptionId: "sub_1",
+    subscriptionPayment: "first"
+  })
   yield* ledger.findDeal(workspace.id, other.fresh.dealId)
+  yield* ledger.entriesOf(workspace.id, other.fresh.transactionId)
   const merge = { _tag: "MergeContacts", contactId, duplicateId: booking.contactId } as const
   yield* changeWorkspace(workspace.id, merge)
   const contacts = yield* ContactBook
@@ -320,6 +345,7 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   yield* enterDeliveries(delivery)
   const lease = Option.getOrThrow(yield* outbox.lease({ seconds: 60, batches: { integration: 5 } }))
   yield* outbox.renew(lease, 60)
+  yield* outbox.statusesOf(lease.destination, [delivery.eventId])
   yield* outbox.record(lease, [{ ...delivery, attempts: 1 }], [])
   yield* outbox.settle(lease, [{ ...delivery, attempts: 1 }], closed, [])
   yield* outbox.removeOld
@@ -555,6 +581,19 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   })
   const calendar = sampleCalendar(host)
   yield* commit({ _tag: "CreateApiKey", key })
+  const spent = (name: string, cents: number): SpendRow => ({
+    day: LocalDate.make("2026-03-01"),
+    platform: "google",
+    id: null,
+    name,
+    cents,
+    currency: Currency.make("EUR")
+  })
+  yield* commit({
+    _tag: "SetSpend",
+    rows: [spent("Spring", 100), spent("Summer", 100), spent("Autumn", 100)]
+  })
+  yield* commit({ _tag: "SetSpend", rows: [spent("Spring", 200), spent("Autumn", 0)] })
   yield* commit({ _tag: "CreateIntegration", integration })
   yield* commit({ _tag: "CreateWebhook", webhook })
   yield* commit({ _tag: "CreateCalendar", calendar })
@@ -592,12 +631,14 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
       { seats: { capacity: 2, isNew: true } }
     )
   }
-  const opening = opens(50_000)
+  const opening = opens(146_000)
   const { busy } = sampleQuestion(opening)
   const seats = { eventTypeId: eventType.id, capacity: 2 }
   yield* ledger.look(sampleQuestion(opening, { busy: { ...busy, seats } }))
   // So many groups that PostgreSQL prefers an index to a scan of all workspaces.
-  for (let nth = 0; nth < 12; nth++) yield* ledger.enter(opens(50_000 + nth * 100_000))
+  for (let nth = 1; nth <= 12; nth++) yield* ledger.enter(opens(146_000 + nth * 100_000))
+  yield* ledger.enter(opening)
+  yield* wholeGroup(opening, id)
   yield* commit({ _tag: "DeleteOneOffLink", linkId: link.id })
   yield* keepTimes({ eventType, hosts: [host], workspace })
   const client = sampleWorkspaceClient(id)
@@ -609,6 +650,10 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   const receiver = samplePaymentConnection(id)
   yield* commit({ _tag: "CreatePaymentConnection", connection: receiver })
   yield* commit({ _tag: "UpdatePaymentConnection", connection: { ...receiver, name: "Renamed" } })
+  const view = sampleSavedView(id)
+  yield* commit({ _tag: "CreateSavedView", view })
+  yield* commit({ _tag: "CreateSavedView", view: sampleSavedView(id) })
+  yield* commit({ _tag: "UpdateSavedView", view: { ...view, name: "Renamed" } })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
@@ -616,6 +661,9 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   yield* queries.list(id, "paymentAccounts", {}, { limit: 1, after: null })
   yield* queries.find(id, "paymentConnections", receiver.id)
   yield* queries.list(id, "paymentConnections", {}, { limit: 1, after: null })
+  yield* queries.find(id, "savedViews", view.id)
+  yield* queries.list(id, "savedViews", {}, { limit: 1, after: null })
+  yield* commit({ _tag: "DeleteSavedView", viewId: view.id })
   yield* queries.find(id, "oauthClients", client.id)
   yield* queries.list(id, "oauthClients", { name: "google" }, { limit: 1, after: null })
   const reencrypted: ReadonlyArray<ReencryptedSecret> = [
@@ -658,6 +706,21 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   yield* commit({ _tag: "SetOAuthClient", client, reencrypted: [] })
 })
 
+/** A group that is moved and cancelled as a whole. */
+const wholeGroup = Effect.fnUntraced(function* ({ alternatives: [opener] }: BookingDraft, id: WorkspaceId) {
+  const ledger = yield* BookingLedger
+  const group = groupIdOf(opener.uid)
+  const context = { at: sampleNow, proof: "manage_token" as const, requestId: "request-whole" }
+  const changing = (booking: Booking) => ({ booking, uid: sampleBookingUid(), entryId: crypto.randomUUID() })
+  yield* ledger.standingIn(id, group)
+  yield* ledger.changeGroup(id, group, (all) =>
+    Effect.succeed(movedGroup(Arr.map(all, changing), sampleTime(147_000), context))
+  )
+  yield* ledger.changeGroup(id, group, (all) =>
+    Effect.succeed(cancelledGroup(Arr.map(all, changing), null, context))
+  )
+})
+
 /** Payments that are made, returned and not made. */
 const payments = Effect.fnUntraced(function* (offering: Staged) {
   const [ledger, checkouts] = [yield* BookingLedger, yield* CheckoutLedger]
@@ -674,16 +737,53 @@ const payments = Effect.fnUntraced(function* (offering: Staged) {
   })
   const paid = yield* due(50_000)
   yield* checkouts.enterSession(paid, "cs_1")
-  const ofPaid = { booking: paid, confirms: true, whenConfirmed: [], whenReturned: [] }
+  const ofPaid = { booking: paid, keeps: true, next: null, whenKept: [], whenReturned: [] }
   yield* checkouts.settlePaid(ofPaid)
   yield* checkouts.enterRefund(paid, [])
   const late = yield* due(51_000)
-  yield* checkouts.settlePaid({ ...ofPaid, booking: late, confirms: false })
+  yield* checkouts.settlePaid({ ...ofPaid, booking: late, keeps: false })
   const unpaid = yield* due(52_000)
   yield* checkouts.endUnpaid(unpaid, [])
   const { uid: bookingUid, workspaceId } = paid
   yield* checkouts.post(workspaceId, [OutboxMessage.make({ _tag: "ReturnPayment", workspaceId, bookingUid })])
   yield* ledger.find(workspaceId, bookingUid)
+})
+
+/** Reports of a provider, and what is known of its customers and of payments of bookings. */
+const reports = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
+  const [book, queries] = [yield* ReportBook, yield* WorkspaceQueries]
+  const connection = samplePaymentConnection(id)
+  const entry = sampleUnmatched(id, sampleReportOf("in_1", "refund", "re_1", 1_00))
+  yield* WorkspaceCommands.use((commands) =>
+    commands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), {
+      _tag: "CreatePaymentConnection",
+      connection
+    })
+  )
+  const call = sampleCall(connection)
+  const payment = samplePayment(id, { reference: Option.some("stripe:in_1") })
+  yield* recordPayment(payment)
+  yield* recordPayment(payment)
+  yield* book.countWrongSignature(connection)
+  yield* book.keepCall(call, [])
+  yield* book.noteCall(connection, call.receivedAt)
+  yield* book.findCall(id, call.id)
+  yield* book.removeCall(id, call.id)
+  // One stays, and so does an entry: PostgreSQL scans a table that is empty.
+  yield* book.keepCall(sampleCall(connection), [])
+  yield* book.enter(entry)
+  yield* book.enter(sampleUnmatched(id, sampleReportOf("in_1", "refund", "re_2", 1_00)))
+  yield* queries.list(id, "unmatchedEntries", { kind: "refund" }, { limit: 1, after: null })
+  yield* book.waitingFor(id, entry.paymentReference ?? "")
+  const dismissed = sampleUnmatched(id, sampleReport("in_2"), { dismissal: "other" })
+  yield* book.enter(dismissed)
+  yield* book.isDismissed(id, dismissed.reference)
+  yield* queries.list(id, "unmatchedEntries", { isDismissed: false }, { limit: 1, after: null })
+  yield* book.leave(id, entry.reference)
+  yield* book.noteCustomer(id, "stripe:cus_1", ContactId.make(crypto.randomUUID()))
+  yield* book.contactOf(id, "stripe:cus_1")
+  yield* book.noteCheckout(id, "stripe:pi_1", null)
+  yield* book.checkoutOf(id, "stripe:pi_1")
 })
 
 /** Books with a guest and as another contact, finds the bookings by email, and erases both persons. */
@@ -722,6 +822,9 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
     yield* WaitingList.use((list) =>
       list.join(waitingDraft({ ...waiting, person: { ...waiting.person, email } }))
     )
+    const payer = sampleReport(`in_${placeholderId}`, { payer: { email } })
+    yield* ReportBook.use((book) => book.enter(sampleUnmatched(id, payer)))
+    yield* ReportBook.use((book) => book.noteCustomer(id, `stripe:${placeholderId}`, placeholderId))
     const erasure = { _tag: "ErasePerson", email, placeholderId } as const
     yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), erasure)
   }
@@ -782,14 +885,23 @@ const waitForTimes = Effect.fnUntraced(function* (offering: Staged, kept: Reserv
   yield* list.look(workspaceId, eventTypeId, now)
   yield* list.awaited(workspaceId, now)
   yield* list.pass(offer, [])
-  yield* list.leave(leaving, [])
+  yield* list.leave(leaving, [], null)
+  const proposal = sampleWaitingEntry(offering, now, {
+    proposedBy: { userId: UserId.make(crypto.randomUUID()), hostId: null, consentWay: null }
+  })
+  const time = sampleReservation(offering, DateTime.add(now, { hours: 1 }), {
+    startAt: DateTime.add(startAt, { days: 1 }),
+    waitingEntryId: proposal.id
+  })
+  yield* list.propose(proposalDraft(proposal, [time]))
+  yield* list.offersTo(proposal)
   yield* list.post(workspaceId, [])
   yield* list.forget(DateTime.subtract(now, { days: 1 }))
   const page = { limit: 1, after: null }
   yield* queries.list(
     workspaceId,
     "waitingEntries",
-    { eventTypeId, waitingAt: now, emails: [offered.person.email] },
+    { eventTypeId, waitingAt: now, emails: [offered.person.email], kind: "place" },
     page
   )
   yield* (yield* WorkspaceCommands).commit(
@@ -855,11 +967,27 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   yield* reports.steps(period)
   for (const by of Dimension.literals)
     yield* reports.revenue({ ...period, by, months: [0, 1], channelRules: [] })
+  for (const by of TouchDimension.literals)
+    for (const model of Model.literals)
+      yield* Effect.ignore(reports.credits({ ...period, by, model, channelRules: [] }))
+  for (const model of RuleModel.literals)
+    yield* reports.costs({ ...period, model, firstDay: 20_000, endDay: 21_000 })
   const clock = { starts: [0], offsets: [0] }
   for (const by of [...SeriesDimension.literals, null])
     yield* reports.series({ ...period, step: "week", by, clock, channelRules: [] })
   yield* reports.meetings({ ...period, now: sampleTime(0), clock, hostIds: [sampleHost(workspace.id).id] })
   yield* reports.deals({ ...period, now: sampleTime(0) })
+  yield* reports.waits({ ...period, now: sampleTime(0) })
+  yield* PastLeads.use((leads) =>
+    leads.within({
+      workspaceId: workspace.id,
+      since: sampleTime(-99_999),
+      until: sampleTime(99_999),
+      loadsFrom: sampleTime(-199_999),
+      busyUntil: sampleTime(99_999),
+      hostIds: [sampleHost(workspace.id).id]
+    })
+  )
   // Those of the stored bookings: without them the statements would find nothing anyway.
   const { items: booked } = yield* queries.list(workspace.id, "bookings", {}, { limit: 1, after: null })
   const hostIds = booked.map(({ organiser }) => organiser.hostId)
@@ -867,9 +995,11 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   yield* reports.funnel({ ...period, eventTypeId: only.eventTypeId })
   yield* reports.steps({ ...period, eventTypeId: only.eventTypeId })
   yield* reports.revenue({ ...period, ...only, by: "host", months: [], channelRules: [] })
+  yield* reports.credits({ ...period, ...only, by: "channel", model: "w_shaped", channelRules: [] })
   yield* reports.series({ ...period, ...only, step: "week", by: "host", clock, channelRules: [] })
   yield* reports.meetings({ ...period, ...only, now: sampleTime(0), clock, hostIds })
   yield* reports.deals({ ...period, ...only, now: sampleTime(0) })
+  yield* reports.waits({ ...period, eventTypeId: only.eventTypeId, now: sampleTime(0) })
 })
 
 const identifierOf = (item: object): string => {

@@ -30,5 +30,7 @@ export const recordStatements = () => {
  */
 export const isTenants = ({ text }: SentStatement) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
-  /\bworkspace_id\b|\b(?:enter_booking|cancel_booking|settle_hold|append_form_events)\(/i.test(text) &&
+  /\bworkspace_id\b|\b(?:enter_booking|cancel_booking|settle_hold|move_group|append_form_events)\(/i.test(
+    text
+  ) &&
   !/\bworkspace_of_\w+\(|^\s*(?:with posted as \(\s*)?insert into outbox_messages\b/.test(text)

@@ -7,12 +7,13 @@ export const samples: Readonly<Record<string, string>> = {
     insert into workspaces (
       workspace_id, name, slug, timezone, default_country, embed_allowed_hosts, subscription, transactions_create_contacts,
       created_at, contact, calendar_changes, brand_colour, corners, credit_shown, member_contacts, password_sign_in,
-      event_type_order, revenue_goals, channel_rules
+      event_type_order, revenue_goals, channel_rules, part_payments_add_up, deal_stages
     ) values
       ('11111111-1111-4111-8111-111111111111', 'Northwind', 'northwind', 'Europe/London', 'GB',
         '["northwind.example"]', 'active', true, '2026-01-01T00:00:00Z', 'hello@northwind.example', 'apply', '#1d3a8a', 'round',
         false, 'all', true, '["66666666-6666-4666-8666-666666666666"]', '[{"cents":5000000,"currency":"USD"}]',
-        '[{"when":[{"field":"source","match":"is","text":"partner"}],"channel":"affiliate"}]');
+        '[{"when":[{"field":"source","match":"is","text":"partner"}],"channel":"affiliate"}]', true,
+        '[{"key":"proposal","name":"Proposal"}]');
     insert into workspaces (
       workspace_id, name, slug, timezone, default_country, embed_allowed_hosts, subscription, transactions_create_contacts,
       created_at, removed_at
@@ -60,13 +61,13 @@ export const samples: Readonly<Record<string, string>> = {
 
     insert into contacts (
       workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at, replaced, origin,
-      search_text
+      search_text, touch_ats, touch_marks
     ) values
       ('11111111-1111-4111-8111-111111111111', '66666666-6666-4666-8666-666666666666', 'ada@example.com', 'Ada',
         '+442079460000', '{"first":null,"last":null}', '{"note":"Zoë 🎉"}', '[]', '2026-01-02T00:00:00Z',
         '[{"field":"phone","value":"+441632960000","at":"2026-01-06T00:00:00.000Z"}]',
         '{"eventTypeId":"55555555-5555-4555-8555-555555555555","addressHash":"0a","at":"2026-01-06T00:00:00.000Z"}',
-        'ada');
+        'ada', '{2026-01-02T00:00:00Z}', '{4503599627370495}');
 
     insert into idempotency_keys values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '\\x00', 'bk_1',
@@ -99,14 +100,16 @@ export const samples: Readonly<Record<string, string>> = {
     insert into deals values
       ('11111111-1111-4111-8111-111111111111', '77777777-7777-4777-8777-777777777777',
         '66666666-6666-4666-8666-666666666666', 'bk_1', 'closed', 199.50, 'USD', '2026-01-02T00:00:00Z',
-        '2026-01-03T00:00:00Z');
+        '2026-01-03T00:00:00Z', '22222222-2222-4222-8222-222222222222', null, null, 'proposal');
     insert into transactions values
       ('11111111-1111-4111-8111-111111111111', '88888888-8888-4888-8888-888888888888',
         '66666666-6666-4666-8666-666666666666', '77777777-7777-4777-8777-777777777777', 'payment', null,
-        199.50, 'USD', '2026-01-03T00:00:00Z', null, 'stripe:cs_1', '2026-01-03T00:00:00Z'),
+        199.50, 'USD', '2026-01-03T00:00:00Z', null, 'stripe:cs_1', 19.95,
+        'sub_1', 'first', '2026-01-03T00:00:00Z'),
       ('11111111-1111-4111-8111-111111111111', '88888888-8888-4888-8888-888888888889',
         '66666666-6666-4666-8666-666666666666', '77777777-7777-4777-8777-777777777777', 'refund',
-        '88888888-8888-4888-8888-888888888888', -9.50, 'USD', '2026-01-04T00:00:00Z', null, null, '2026-01-04T00:00:00Z');
+        '88888888-8888-4888-8888-888888888888', -9.50, 'USD', '2026-01-04T00:00:00Z', null, null, null, null,
+        null, '2026-01-04T00:00:00Z');
     insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned) values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-01-02T00:00:00Z', 'email',
         1.5, true),
@@ -137,7 +140,25 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-09T00:00:00Z');
     insert into payment_connections values
       ('11111111-1111-4111-8111-111111111111', 'afafafaf-afaf-4faf-8faf-afafafafafaf', 'stripe', 'Shop', false, null,
-        'v1.a.b', '2026-01-10T00:00:00Z', 0, '2026-01-09T00:00:00Z');
+        'v1.a.b', '2026-01-10T00:00:00Z', 0, 1, '2026-01-09T00:00:00Z');
+    insert into provider_calls values
+      ('11111111-1111-4111-8111-111111111111', 'b0b0b0b0-b0b0-4bb0-8bb0-b0b0b0b0b0b0',
+        'afafafaf-afaf-4faf-8faf-afafafafafaf', '{}', '\\x00ff', '2026-01-10T00:00:00Z');
+    insert into unmatched_entries values
+      ('11111111-1111-4111-8111-111111111111', 'b1b1b1b1-b1b1-4bb1-8bb1-b1b1b1b1b1b1', 'stripe', false, 'refund',
+        'stripe:test:re_1', 'stripe:test:in_1', 10.50, 'EUR', false, '2026-01-09T00:00:00Z', 'Coaching',
+        null, null, null, 'stripe:test:cus_1', 'sam@customer.example', 'recorded_by_hand', '2026-01-10T00:00:00Z');
+    insert into provider_customers values
+      ('11111111-1111-4111-8111-111111111111', 'stripe:test:cus_1', '66666666-6666-4666-8666-666666666666');
+    insert into provider_checkouts values
+      ('11111111-1111-4111-8111-111111111111', 'stripe:test:pi_1', 'stripe:cs_1');
+    insert into spend values
+      ('11111111-1111-4111-8111-111111111111', '2026-03-01', 'google', 'id:77', '77', 'Spring', 12.5, 'USD');
+    insert into saved_views values
+      ('11111111-1111-4111-8111-111111111111', 'b2b2b2b2-b2b2-4bb2-8bb2-b2b2b2b2b2b2', 'Campaigns',
+        '{"days":90,"by":"first_utm_campaign"}', '2026-01-09T00:00:00Z');
+    insert into removed_rows values
+      ('11111111-1111-4111-8111-111111111111', 'spend', '{"day":"2026-03-02"}', '2026-03-03T00:00:00Z');
     insert into one_off_links values
       ('11111111-1111-4111-8111-111111111111', 'acacacac-acac-4cac-8cac-acacacacacac',
         '55555555-5555-4555-8555-555555555555', 3, 1, true, '2027-01-09T00:00:00Z', null, '[]', null,
@@ -147,7 +168,8 @@ export const samples: Readonly<Record<string, string>> = {
         '55555555-5555-4555-8555-555555555555', '{"email":"sam@customer.example","name":"Sam"}',
         '[{"from":"2026-02-05T10:00:00.000Z","until":"2026-02-06T10:00:00.000Z"}]',
         '{"responses":{},"locationKind":null,"attendeeAddress":null,"consent":false}', 'UTC', 'en', '2026-02-06T10:00:00Z',
-        null, null, '2026-01-09T00:00:00Z');
+        null, null, '2026-01-09T00:00:00Z',
+        '{"userId":"22222222-2222-4222-8222-222222222222","hostId":null,"consentWay":null}');
     insert into booking_groups values
       ('11111111-1111-4111-8111-111111111111', 'gr_0000000000000000000001', '55555555-5555-4555-8555-555555555555',
         '2026-02-06T10:30:00Z', 30, 1);

@@ -6,11 +6,15 @@ import { bounce } from "./bounce.ts"
 import { domain } from "./domain.ts"
 import { doctor } from "./doctor.ts"
 import { explain } from "./explain.ts"
+import { exportData } from "./exportData.ts"
+import { imports } from "./importPayments.ts"
 import { keys } from "./keys.ts"
 import { mails } from "./mails.ts"
 import { mcp } from "./mcp.ts"
 import { members } from "./members.ts"
 import { migrate } from "./migrate.ts"
+import { reader } from "./reader.ts"
+import { replay } from "./replay.ts"
 import { pause, resume } from "./resume.ts"
 import { seed } from "./seed.ts"
 import { serve, work } from "./serve.ts"
@@ -34,6 +38,7 @@ export const calendeal = Command.make("calendeal").pipe(
     bootstrap,
     workspaces,
     members,
+    reader,
     seed,
     keys,
     token,
@@ -41,11 +46,14 @@ export const calendeal = Command.make("calendeal").pipe(
     domain,
     apply,
     exportWorkspace,
+    exportData,
     schema,
     explain,
+    replay,
     mcp,
     sign,
     mails,
+    imports,
     bounce,
     doctor,
     status,

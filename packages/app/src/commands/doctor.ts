@@ -8,6 +8,7 @@ import { examineDatabase, examineRedis } from "../doctor/examineServers.ts"
 import { examineKeys, examineNode, examinePort, examineSettings } from "../doctor/examineSettings.ts"
 import { examineCalendars } from "../doctor/calendars/examineCalendars.ts"
 import * as ServerClock from "../doctor/calendars/ServerClock.ts"
+import { examinePayments } from "../doctor/examinePayments.ts"
 import { examineProvider } from "../doctor/examineProvider.ts"
 import { examineSecrets } from "../doctor/examineSecrets.ts"
 import { examineWorkspaceProviders } from "../doctor/examineWorkspaceProviders.ts"
@@ -78,11 +79,15 @@ const examineWorkspaces = (settings: Settings, database: DatabaseUrls) =>
     // The service sees one workspace at a time; only the owner of the database can list all workspaces.
     const workspaces = yield* everyWorkspace.pipe(asOwner(database))
     const ports = yield* portsOf({ settings, database })
-    const [calendars, providers] = yield* Effect.provide(
-      Effect.all([examineCalendars(workspaces), examineWorkspaceProviders(workspaces)]),
+    const [calendars, providers, payments] = yield* Effect.provide(
+      Effect.all([
+        examineCalendars(workspaces),
+        examineWorkspaceProviders(workspaces),
+        examinePayments(workspaces)
+      ]),
       Layer.merge(ports, ServerClock.layer(settings))
     )
-    return [...calendars, ...providers]
+    return [...calendars, ...providers, ...payments]
   }).pipe(
     Effect.orElseSucceed(() => [
       note(

@@ -76,16 +76,27 @@ const contactOf = Effect.fnUntraced(function* (
   return Option.isSome(found) ? Option.some(found.value.id) : yield* new UnknownContact()
 })
 
-const lines = ({ bookable, hosts, picked, refusals, routing, start }: typeof ExplanationView.Encoded) => [
+const lines = ({
+  bookable,
+  hosts,
+  picked,
+  refusals,
+  requests,
+  routing,
+  start
+}: typeof ExplanationView.Encoded) => [
   `${start} ${bookable ? "can be booked" : "cannot be booked"}`,
   ...refusals.map(({ cause, error }) => `  ${error} (${cause})`),
   `routing  ${routing}`,
   ...hosts.map(({ reasons, required, username }) => {
-    const why = reasons.map(({ bookingUid, from, reason, to }) =>
-      from === null ? reason : `${reason} ${from} to ${to}${bookingUid === null ? "" : ` ${bookingUid}`}`
+    const why = reasons.map(({ bookingUid, detail, from, reason, to }) =>
+      from === null
+        ? reason
+        : `${reason}${detail === undefined ? "" : ` (${detail})`} ${from} to ${to}${bookingUid === null ? "" : ` ${bookingUid}`}`
     )
     return `host  ${username}${required ? " (required)" : ""}  ${why.length === 0 ? "free" : why.join(", ")}`
   }),
+  ...(requests === 0 ? [] : [`requests ${requests}`]),
   picked === null
     ? "picked  none"
     : `picked  ${picked.hostIds.map((id) => hosts.find(({ hostId }) => hostId === id)?.username).join(", ")} (${picked.by})`

@@ -11,5 +11,6 @@ export const demoIds = {
   intro: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e1"),
   productDemo: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e2"),
   onboarding: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e3"),
-  siteVisit: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e4")
+  siteVisit: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e4"),
+  webinar: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e5")
 } as const

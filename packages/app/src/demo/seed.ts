@@ -21,15 +21,18 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     defaultCountry: "GB",
     embedAllowedHosts: [],
     contact: "hello@acme.example",
+    privacyUrl: "https://acme.example/privacy",
     subscription: "active",
     suspendedAt: null,
     transactionsCreateContacts: true,
+    partPaymentsAddUp: false,
     calendarChanges: "flag",
     memberContacts: "booked",
     passwordSignIn: false,
     eventTypeOrder: [],
     revenueGoals: [],
     channelRules: [],
+    dealStages: [],
     ...defaultBrand,
     createdAt: yield* DateTime.now
   }

@@ -12,7 +12,8 @@ const none = {
   conference: 0,
   account: 0,
   hold: 0,
-  payment: 0
+  payment: 0,
+  receiver: 0
 }
 
 describe("findingsOf", () => {
@@ -42,13 +43,14 @@ describe("findingsOf", () => {
       calendar: 1,
       conference: 2,
       hold: 8,
-      payment: 9
+      payment: 9,
+      receiver: 10
     }
     const deliveries = { counts, waiting, oldestSeconds: 0 }
     const [, , finding] = findingsOf({ outbox: { count: 0, oldestSeconds: 0 }, deliveries })
     assert.strictEqual(
       finding?.words,
-      "calendar entries 1, conference links 2, mails 3, reminders 4, sign-in links 5, ends of holds 8, questions and refunds at the payment provider 9, webhooks 6, conversions 7"
+      "calendar entries 1, conference links 2, mails 3, reminders 4, sign-in links 5, ends of holds 8, questions and refunds at the payment provider 9, calls of payment providers 10, webhooks 6, conversions 7"
     )
   })
 })

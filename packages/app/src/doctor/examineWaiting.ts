@@ -70,6 +70,7 @@ const kinds = [
   ["account", "sign-in links"],
   ["hold", "ends of holds"],
   ["payment", "questions and refunds at the payment provider"],
+  ["receiver", "calls of payment providers"],
   ["webhook", "webhooks"],
   ["integration", "conversions"]
 ] as const

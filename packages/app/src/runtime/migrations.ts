@@ -13,6 +13,7 @@ import {
   pending,
   prepareMonths,
   readSchema,
+  remakeReaders,
   serviceRole,
   tooNew
 } from "@calendeal/adapters-postgres"
@@ -43,6 +44,7 @@ export const migrateDatabase = (
     const isDistributed = before !== null && before.distributed.length > 0
     const distributed = isToDistribute || isDistributed ? yield* distribute : []
     yield* prepareMonths
+    yield* remakeReaders
     yield* admit(loginOf(urls.service))
     return { ran, distributed }
   }).pipe(oneProcess, asOwner(urls, 2), Effect.withSpan("runtime.migrateDatabase"))

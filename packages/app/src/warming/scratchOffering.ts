@@ -31,15 +31,18 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   defaultCountry: "GB",
   embedAllowedHosts: [],
   contact: null,
+  privacyUrl: null,
   subscription: "active",
   suspendedAt: null,
   transactionsCreateContacts: false,
+  partPaymentsAddUp: false,
   calendarChanges: "flag",
   memberContacts: "booked",
   passwordSignIn: false,
   eventTypeOrder: [],
   revenueGoals: [],
   channelRules: [],
+  dealStages: [],
   ...defaultBrand,
   createdAt
 })

@@ -136,7 +136,7 @@ export const AnswersStep = ({ journey, view }: ScreenProps) => {
             ? words.working
             : price === null
               ? say(moving === null ? (event.waits ? words.requestAt : words.bookAt) : words.moveTo, { when })
-              : say(words.payment.book, { price: price.text, when })}
+              : say(words.payment[event.waits ? "request" : "book"], { price: price.text, when })}
         </button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { Words } from "../words/Words.ts"
 
 /** What is paid, and when it goes back, before the visitor commits to it (D-PAY-13). */
 export const PriceNote = ({
-  price: { refundHours, refunds, text },
+  price: { note, refundHours, refunds },
   words
 }: {
   readonly price: PriceView
@@ -13,7 +13,7 @@ export const PriceNote = ({
   const { payment } = words
   return (
     <p class="notice">
-      {say(payment.note, { price: text })}
+      {note}
       {refunds !== null &&
         ` ${say(payment.refunds[refunds], { time: say(words.hours, { count: refundHours }) })}`}
     </p>

@@ -20,7 +20,7 @@ export const formatsOf = (locale: string, zone: string, clock: Clock = null) => 
   const hours = onFirstUse(() => hoursBy(locale, clock))
   const instant = (options: Intl.DateTimeFormatOptions, isTime = false) => {
     const format = inZone(zone, () => ({ ...options, ...(isTime ? hours() : {}) }))
-    return (value: string) => format().format(Date.parse(value))
+    return (value: string | number) => format().format(new Date(value))
   }
   const time = inZone(zone, hours)
   return {

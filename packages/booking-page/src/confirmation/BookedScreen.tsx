@@ -1,3 +1,4 @@
+import { firstNameOf } from "@calendeal/domain/texts"
 import { formatsOf } from "../calendar/formats.ts"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import type { ScreenProps } from "../journey/useJourney.ts"
@@ -8,6 +9,7 @@ import type { Words } from "../words/Words.ts"
 import { BookingFacts, type ShownPlace } from "./BookingFacts.tsx"
 import { ContactLine } from "../page/ContactLine.tsx"
 import { type CalendarEntry, googleLink, outlookLink } from "./calendarLinks.ts"
+import { NextMails } from "./NextMails.tsx"
 import { RedirectNotice } from "./redirects.tsx"
 import { type ShownLocation, useLateLink } from "./useLateLink.ts"
 
@@ -31,7 +33,9 @@ export const BookedScreen = ({
     place: place.link ?? place.text,
     details: event.description
   }
-  const formats = formatsOf(localeFor(lang), booked.zone)
+  const formats = formatsOf(localeFor(lang), booked.zone, journey.clock)
+  const day = formats.shortDayOf(summary.start_time)
+  const name = firstNameOf(booker?.name ?? "") ?? ""
   return (
     <div class="booked">
       <h2 ref={heading} tabIndex={-1}>
@@ -41,7 +45,7 @@ export const BookedScreen = ({
             ? words.requested
             : booked.moved
               ? words.moved
-              : say(words.booked, { day: formats.shortDayOf(summary.start_time) })}
+              : say(name === "" ? words.booked : words.bookedNamed, { day, name })}
       </h2>
       {isDue && <p>{words.payment.dueText}</p>}
       {booker !== undefined && !isDue && (
@@ -87,6 +91,14 @@ export const BookedScreen = ({
               )
             )}
           </ul>
+          {booked.isExpired || (
+            <NextMails
+              formats={formats}
+              reminders={event.reminders}
+              start={summary.start_time}
+              words={words}
+            />
+          )}
         </>
       )}
       {redirect !== null && (

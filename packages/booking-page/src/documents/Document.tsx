@@ -61,7 +61,14 @@ export const Document = ({
           </div>
         </div>
       </main>
-      <Foot creditShown={event.creditShown} lang={lang} languages={languages} words={words} />
+      <Foot
+        creditShown={event.creditShown}
+        lang={lang}
+        languages={languages}
+        privacyUrl={event.privacyUrl}
+        words={words}
+        workspace={event.workspace}
+      />
       <script
         type="application/json"
         id="view"

@@ -1,20 +1,39 @@
+import { say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 import type { LanguageChoice } from "../page/PageView.ts"
 
-/** The foot of a page: the choice of the language, and the credit. A framed page has no choice. */
+/** Whose privacy policy a foot links to, and in which words. */
+interface Policy {
+  readonly lang: string
+  /** Null: no link (D-PAGE-39). */
+  readonly privacyUrl: string | null
+  readonly words: Pick<Words, "credit" | "language" | "opensNewTab" | "privacy">
+  readonly workspace: string
+}
+
+/** The foot of a page with the privacy policy alone. */
+export const PrivacyFoot = (policy: Policy) => <Foot creditShown={false} languages={[]} {...policy} />
+
+/** The foot of a page: the privacy policy, the choice of the language, and the credit. A framed page has no choice. */
 export const Foot = ({
   creditShown,
   lang,
   languages,
-  words
-}: {
+  privacyUrl,
+  words,
+  workspace
+}: Policy & {
   readonly creditShown: boolean
-  readonly lang: string
   readonly languages: ReadonlyArray<LanguageChoice>
-  readonly words: Pick<Words, "credit" | "language">
 }) =>
-  languages.length === 0 && !creditShown ? null : (
+  languages.length === 0 && !creditShown && privacyUrl === null ? null : (
     <footer class="foot">
+      {privacyUrl !== null && (
+        <a href={privacyUrl} target="_blank" rel="noopener">
+          {say(words.privacy, { workspace })}
+          <span class="unseen"> ({words.opensNewTab})</span>
+        </a>
+      )}
       {languages.length > 0 && (
         <details class="languages">
           <summary>

@@ -3,11 +3,21 @@ import { ContactLine } from "../page/ContactLine.tsx"
 import { LinkPage } from "../link/LinkPage.tsx"
 import { BrandHead } from "./BrandHead.tsx"
 import { embedded } from "@calendeal/web-kit/embedded"
+import { PrivacyFoot } from "./Foot.tsx"
 import { Head } from "@calendeal/web-kit/head"
 import type { LinkPageView } from "../page/PageView.ts"
 
 /** The page of a mail's link. The script reads the token from the fragment and loads the booking. */
-export const LinkDocument = ({ brand, host, lang, script, style, theme, words }: LinkPageView) => (
+export const LinkDocument = ({
+  brand,
+  host,
+  lang,
+  privacyUrl,
+  script,
+  style,
+  theme,
+  words
+}: LinkPageView) => (
   <html lang={lang} dir={directionOf(lang)} data-theme={theme}>
     <Head icon={brand?.icon} isIndexed={false} style={style} theme={theme} title={words.link.title}>
       {brand !== null && <BrandHead brand={brand} description="" isShared={false} title="" />}
@@ -27,6 +37,7 @@ export const LinkDocument = ({ brand, host, lang, script, style, theme, words }:
           </div>
         </div>
       </main>
+      <PrivacyFoot lang={lang} privacyUrl={privacyUrl} words={words} workspace={host?.workspace ?? ""} />
       <script
         type="application/json"
         id="view"

@@ -3,6 +3,7 @@ import { ContactLine } from "../page/ContactLine.tsx"
 import { say } from "@calendeal/web-kit/say"
 import { BrandHead } from "./BrandHead.tsx"
 import { EventHeader } from "../page/EventHeader.tsx"
+import { PrivacyFoot } from "./Foot.tsx"
 import { Head } from "@calendeal/web-kit/head"
 import type { PlainView } from "../page/PageView.ts"
 
@@ -15,6 +16,7 @@ export const PlainDocument = ({
   host,
   lang,
   left,
+  privacyUrl,
   style,
   theme,
   timeZone,
@@ -73,6 +75,12 @@ export const PlainDocument = ({
           </>
         )}
       </main>
+      <PrivacyFoot
+        lang={lang}
+        privacyUrl={privacyUrl}
+        words={words}
+        workspace={(event ?? host)?.workspace ?? ""}
+      />
     </body>
   </html>
 )

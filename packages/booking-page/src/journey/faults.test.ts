@@ -19,6 +19,7 @@ const event: EventView = {
   workspace: "Acme",
   workspaceId: "w1",
   contact: null,
+  privacyUrl: null,
   timezone: "Europe/London",
   firstStep: "details",
   emails: "any",
@@ -39,6 +40,7 @@ const event: EventView = {
   consent: "I agree.",
   waits: false,
   keepsTime: true,
+  reminders: [],
   waitingList: false,
   price: null
 }

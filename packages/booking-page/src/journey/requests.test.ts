@@ -10,6 +10,7 @@ const event: EventView = {
   workspace: "Acme",
   workspaceId: "0d6f9f9a-3c54-4d2e-8a53-9f6f1f2b7c22",
   contact: null,
+  privacyUrl: null,
   timezone: "Europe/London",
   firstStep: "times",
   durationMinutes: 30,
@@ -25,6 +26,7 @@ const event: EventView = {
   consent: null,
   waits: false,
   keepsTime: true,
+  reminders: [],
   waitingList: false,
   price: null
 }

@@ -37,7 +37,7 @@ export const LinkedBookingScreen = ({
       {booking.status !== undefined && (
         <p role="status">{booking.status === "payment_due" ? words.payment.dueText : words.requested}</p>
       )}
-      {booking.is_paid && <p role="status">{words.payment.paid}</p>}
+      {booking.is_paid && <p role="status">{words.payment[booking.status ? "asked" : "paid"]}</p>}
       {link.move !== undefined && (
         <p role="status">
           {say(words.wish[link.move.status], {
@@ -49,7 +49,7 @@ export const LinkedBookingScreen = ({
         isHeaded
         clock={storedPreferences().clock}
         summary={booking}
-        names={[link.booker_name, ...guests]}
+        names={[link.booker_name, ...guests, ...(link.other_attendees ?? [])]}
         place={{
           follows,
           text: link.address === null ? kind : `${kind}: ${link.address}`,

@@ -41,6 +41,8 @@ export interface EventView {
   readonly workspaceId: string
   /** The workspace's contact, an email address or an https address; null: none. */
   readonly contact: string | null
+  /** The https address of the workspace's privacy policy; null: none. */
+  readonly privacyUrl: string | null
   /** The IANA time zone of the workspace. */
   readonly timezone: string
   readonly durationMinutes: number
@@ -70,6 +72,8 @@ export interface EventView {
   readonly keepsTime: boolean
   /** Whether visitors can wait for a time that becomes free. */
   readonly waitingList: boolean
+  /** The reminders by email, in minutes before the start, the earliest first. */
+  readonly reminders: ReadonlyArray<number>
   /** What a visitor pays; null: nothing. */
   readonly price: PriceView | null
 }
@@ -78,6 +82,8 @@ export interface EventView {
 export interface PriceView {
   /** The amount with its currency, in the language of the page. */
   readonly text: string
+  /** What is paid, and what follows. */
+  readonly note: string
   /** When a visitor who cancels gets it back; null: the workspace decides by hand, and the page promises nothing. */
   readonly refunds: "always" | "until" | "never" | null
   /** With `until`: the hours before the start. */
@@ -136,6 +142,8 @@ export interface LinkView {
 
 /** The whole document of the page of a mail's link. */
 export interface LinkPageView extends LinkView {
+  /** Null: the workspace has none, or is not known. */
+  readonly privacyUrl: string | null
   /** Null: the default one. */
   readonly brand: BrandView | null
   readonly theme: Theme
@@ -183,6 +191,8 @@ export interface PlainView {
   readonly brand: BrandView | null
   /** The result of the contact form. */
   readonly left: "nothing" | "taken" | "refused"
+  /** The privacy policy of the workspace; null: it has none, or is not known. */
+  readonly privacyUrl: string | null
   /** The workspace that offers other pages, if this page does not exist. */
   readonly host: { readonly workspace: string; readonly contact: string | null } | null
 }
@@ -216,9 +226,11 @@ export interface NoticeView {
   readonly style: string
 }
 
-/** The list of a workspace's event types. */
+/** The list of a workspace's event types, or of those of one of its hosts. */
 export interface ListView {
   readonly workspace: string
+  /** The host whose page it is; null: the whole workspace's. */
+  readonly host: Pick<HostView, "face" | "introduction" | "name" | "title"> | null
   readonly lang: Language
   readonly words: PageWords
   readonly embed: boolean
@@ -228,6 +240,7 @@ export interface ListView {
   /** The path of the workspace's logo; null: none. */
   readonly logo: string | null
   readonly creditShown: boolean
+  readonly privacyUrl: string | null
   /** None in a frame. */
   readonly languages: ReadonlyArray<LanguageChoice>
   readonly events: ReadonlyArray<{

@@ -3,10 +3,15 @@ import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
 import type { ScreenProps } from "../journey/useJourney.ts"
 import { DetailsFields } from "../details/DetailsFields.tsx"
 import { ContactLine } from "../page/ContactLine.tsx"
+import type { Words } from "../words/Words.ts"
 
 /** Nothing is free in the whole booking window: the visitor leaves name and email, as on the page without scripts. */
-export const LeaveEmail = ({ journey, view }: Pick<ScreenProps, "journey" | "view">) => {
-  const { event, words } = view
+export const LeaveEmail = ({
+  journey,
+  view,
+  words
+}: Pick<ScreenProps, "journey" | "view"> & { readonly words: Words }) => {
+  const { event } = view
   const { draft, faults } = journey.state
   const [isLeft, setLeft] = useState(draft.lead !== null)
   const submit = async (submitted: Event) => {

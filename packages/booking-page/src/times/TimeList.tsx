@@ -13,6 +13,7 @@ export const TimeList = ({
   isPicked,
   lang,
   onChoose,
+  seats,
   starts,
   words,
   zone
@@ -26,15 +27,29 @@ export const TimeList = ({
   readonly isPicked: boolean
   /** Null while they are unknown. */
   readonly starts: ReadonlyArray<string> | null
+  /** Of groups: the seats left by start. Starts without a seat are shown as full (D-SEAT-12). */
+  readonly seats: ReadonlyMap<string, number>
   readonly chosen: string | null
   readonly onChoose: (start: string) => void
 }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const dayText = formats.shortDay(day)
-  const texts = (starts ?? []).map(formats.time)
+  const shown = [...new Set([...(starts ?? []), ...seats.keys()])].sort()
+  const texts = shown.map(formats.time)
   const labelOf = (start: string) => {
     const text = formats.time(start)
     return texts.indexOf(text) === texts.lastIndexOf(text) ? text : formats.timeWithOffset(start)
+  }
+  const seatsOf = (start: string) => {
+    const left = seats.get(start)
+    return (
+      left !== undefined && (
+        <>
+          <br />
+          <small>{left === 0 ? words.noSeats : sayCount(lang, words.seatsLeft, left)}</small>
+        </>
+      )
+    )
   }
   const isNew = useRef(false)
   // On a narrow page the times are below the calendar.
@@ -57,7 +72,7 @@ export const TimeList = ({
       </p>
       {starts === null && <div class="ghost tiles" aria-hidden="true" />}
       {starts?.length === 0 && <p class="empty">{words.noTimes}</p>}
-      {partsOfDay(starts ?? [], zone).map(({ part, starts }) => (
+      {partsOfDay(shown, zone).map(({ part, starts }) => (
         <div key={part} class="part">
           <h4>{words.partsOfDay[part]}</h4>
           <ul class="slots">
@@ -68,9 +83,11 @@ export const TimeList = ({
                   class="slot"
                   aria-pressed={start === chosen}
                   data-start={start}
+                  disabled={seats.get(start) === 0}
                   onClick={() => onChoose(start)}
                 >
                   {labelOf(start)}
+                  {seatsOf(start)}
                 </button>
               </li>
             ))}

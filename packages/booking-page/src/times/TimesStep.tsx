@@ -11,11 +11,13 @@ import { say } from "@calendeal/web-kit/say"
 import { ZoneControl } from "../zone/ZoneControl.tsx"
 import { ClockControl } from "./ClockControl.tsx"
 import { LaterWaitForm, WaitingList } from "./WaitingList.tsx"
-import { LeaveEmail } from "./LeaveEmail.tsx"
+import { loadedLater } from "../page/loadedLater.tsx"
 import { MovingNotice } from "./MovingNotice.tsx"
 import { Soonest } from "./Soonest.tsx"
 import { TimeList } from "./TimeList.tsx"
 import { type FreeTimes, useFreeTimes } from "./useFreeTimes.ts"
+
+const LeaveEmail = loadedLater(() => import("./LeaveEmail.tsx").then((script) => script.LeaveEmail))
 
 /**
  * The step with a day and a time, in the visitor's zone or another. The service knows neither the zone nor the region of the
@@ -35,7 +37,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
   const today = dayIn(zone, Date.now())
   const weekStart = weekStartOf(locale)
   const [page, setPage] = useState(draft.day === null ? 0 : pageOf(draft.day, today, weekStart))
-  const { calendar, day, days, lastDay, later, starts } = useFreeTimes({
+  const { calendar, day, days, lastDay, later, seats, starts } = useFreeTimes({
     event,
     zone: isMounted ? zone : null,
     asker,
@@ -81,7 +83,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
         event.waitingList && moving === null ? (
           <LaterWaitForm first={null} journey={journey} view={view} words={words} />
         ) : (
-          <LeaveEmail view={view} journey={journey} />
+          <LeaveEmail view={view} journey={journey} words={words} />
         )
       ) : (
         <>
@@ -144,6 +146,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
                   day={day}
                   isPicked={draft.day !== null}
                   starts={found}
+                  seats={seats}
                   chosen={draft.start}
                   onChoose={(start) => chooseStart(start, day)}
                 />

@@ -18,6 +18,8 @@ export interface FreeTimes {
   /** The picked day, otherwise the next free one; null while it is unknown, or if there is none. */
   readonly day: Day | null
   readonly starts: Asked<ReadonlyArray<string>>
+  /** Of an event type for groups: the seats left at its starts of the day. 0: the start is full (D-SEAT-12). */
+  readonly seats: ReadonlyMap<string, number>
   /** If the first weeks have no free day: the next free one, or whether there is none. */
   readonly later: { readonly day: Day | null; readonly isFullyBooked: boolean }
 }
@@ -69,16 +71,26 @@ export const useFreeTimes = ({
       : timesRequest(event.id, zone, day, asker),
     freshness
   )
-  const starts: FreeTimes["starts"] = isFirst
-    ? { tag: "found", value: (answer.first?.slots ?? []).map(startOf), again: calendar.again }
-    : asked.tag === "found"
-      ? { tag: "found", value: asked.value.slots.map(startOf), again: asked.again }
+  const times = isFirst ? answer.first : asked.tag === "found" ? asked.value : null
+  const starts: FreeTimes["starts"] =
+    isFirst || asked.tag === "found"
+      ? {
+          tag: "found",
+          value: (times?.slots ?? []).map(startOf),
+          again: isFirst ? calendar.again : asked.again
+        }
       : asked
   return {
     calendar,
     days,
     day,
     starts,
+    seats: new Map([
+      ...(times?.slots ?? []).flatMap(({ seatsLeft, startTimeUtc }) =>
+        seatsLeft === undefined ? [] : [[startTimeUtc, seatsLeft] as const]
+      ),
+      ...(times?.fullStarts ?? []).map((start) => [start, 0] as const)
+    ]),
     lastDay: lastDay.current,
     later: { day: later, isFullyBooked: available?.length === 0 }
   }

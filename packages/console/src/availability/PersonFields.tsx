@@ -1,13 +1,15 @@
+import { say } from "@calendeal/web-kit/say"
 import { windowLimits } from "@calendeal/domain/event-types"
 import type { Host } from "../api/client.ts"
 import { CheckField, FieldGroup, NumberField, TextArea, TextField } from "../editing/fields.tsx"
 import type { Editor } from "../editing/useEditor.ts"
-import { useView } from "../view/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { useUnconfirmed } from "./useUnconfirmed.ts"
 
 /** Who the host is, for visitors and for mails. */
 export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "change">) => {
   const { words } = useView()
+  const { slug } = useWorkspace()
   const texts = words.availability
   const isUnconfirmed = useUnconfirmed(draft.email)
   return (
@@ -31,7 +33,7 @@ export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "ch
         <TextField
           label={texts.username}
           path="username"
-          hint={texts.usernameHint}
+          hint={say(texts.usernameHint, { address: `${location.origin}/${slug}/${draft.username}` })}
           value={draft.username}
           onChange={(username) => change({ username })}
         />

@@ -67,6 +67,8 @@ export const BookingActions = ({
   const mayDo = (act: BulkAct) => hindranceOf(act, booking, workspace, Date.now()) === null
   const mayChange = mayDo("cancel")
   const mayAnswer = mayAct(booking, workspace) && waitsForHost(booking)
+  // A group keeps its hosts (D-SEAT-7).
+  const mayReassign = mayChange && role !== "member" && booking.group === undefined
   // One that waits for its payment is only called off.
   const mayCancel = mayChange || (mayAct(booking, workspace) && waits(booking) && !waitsForHost(booking))
   const mayResend = !isReplaced(booking) && Date.parse(booking.endAt) > Date.now()
@@ -95,7 +97,7 @@ export const BookingActions = ({
               <div class="acts">
                 {button("resend", words.resend)}
                 {mayChange && button("guests", words.changeGuests)}
-                {mayChange && role !== "member" && button("reassign", words.reassign)}
+                {mayReassign && button("reassign", words.reassign)}
                 {mayCancel && button("cancel", words.cancel)}
               </div>
             </details>
@@ -106,7 +108,7 @@ export const BookingActions = ({
           {mayResend && button("resend", words.resend)}
           {mayChange && button("move", words.move)}
           {mayChange && button("guests", words.changeGuests)}
-          {mayChange && role !== "member" && button("reassign", words.reassign)}
+          {mayReassign && button("reassign", words.reassign)}
           {mayCancel && button("cancel", words.cancel)}
         </>
       )}

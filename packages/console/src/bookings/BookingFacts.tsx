@@ -5,8 +5,12 @@ import { labelOf } from "../event-types/labelOf.ts"
 import { say } from "@calendeal/web-kit/say"
 import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { Credit } from "./Credit.tsx"
 import { zoneName } from "../parts/times.ts"
+
+/** Few bookings are of groups. */
+const GroupCard = loadedLater(async () => (await import("./GroupCard.tsx")).GroupCard)
 
 /** Who booked, with which deal and answers, where the meeting is, and which visits led to it. */
 export const BookingFacts = ({
@@ -113,6 +117,8 @@ export const BookingFacts = ({
         </section>
       )}
       {contact !== undefined && <Credit attribution={contact.attribution} />}
+      {/* Last, so that nothing moves when it is loaded. */}
+      {booking.group !== undefined && <GroupCard booking={booking} groupId={booking.group.id} />}
     </div>
   )
 }

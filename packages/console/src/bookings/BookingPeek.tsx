@@ -1,4 +1,4 @@
-import { waits } from "@calendeal/domain/bookings"
+import { isOpen, waits } from "@calendeal/domain/bookings"
 import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useEffect, useState } from "preact/hooks"
@@ -81,7 +81,7 @@ export const BookingPeek = ({
       </p>
       {deal !== null && <DealCard deal={deal} />}
       <div class="acts">
-        {isAhead && address !== null && (
+        {isAhead && isOpen(booking) && address !== null && (
           // Before the meeting is approved, the answer comes first.
           <a
             class={waits(booking) ? "button" : "button first"}

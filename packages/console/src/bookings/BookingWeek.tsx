@@ -10,10 +10,12 @@ import { Failed } from "../parts/Failed.tsx"
 import { calendarDaysOf, hourNames, ownZone, timesOf, zoneName } from "../parts/times.ts"
 import { useMinute } from "../view/useMinute.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { useEventTypes } from "../queries/eventTypes.ts"
 import { bookerOf } from "./bookerOf.ts"
 import { useWeekMeetings } from "./useWeekMeetings.ts"
 import { weekAddress, weekIn } from "./weekChoice.ts"
 import { WeekFilter } from "./WeekFilter.tsx"
+import { weekBlocks } from "./weekBlocks.ts"
 import { lanesOf } from "./weekLanes.ts"
 
 /**
@@ -33,9 +35,19 @@ export const BookingWeek = () => {
   const dates = datesOf(monday)
   const week = useWeekMeetings(monday, choice)
   const partsOf = dayPartsOf(ownZone, Object.values(dates))
-  const parts = (week.data?.meetings ?? []).flatMap((booking) =>
-    partsOf(booking.startAt, booking.endAt).map((part) => ({ ...part, booking }))
-  )
+  const eventTypes = useEventTypes().data
+  const parts = weekBlocks(week.data?.meetings ?? []).flatMap((block) => {
+    const { booking, taken } = block
+    const type = eventTypes?.find(({ id }) => id === booking.eventTypeId)
+    const [name, beside] =
+      taken === null
+        ? [bookerOf(booking, words), booking.organiser.name]
+        : [
+            type?.title ?? words.group,
+            say(words.groupSeats, { taken, seats: Math.max(type?.seats ?? 0, taken) })
+          ]
+    return partsOf(booking.startAt, booking.endAt).map((part) => ({ ...part, beside, booking, name }))
+  })
   const { first, last } = shownHours([], parts)
   const share = (minute: number) => (minute / 60 - first) / (last - first)
   const count = new Set(parts.map(({ booking }) => booking.uid)).size
@@ -99,7 +111,7 @@ export const BookingWeek = () => {
               </h3>
               <ol class={`${place} of-day`}>
                 {lanesOf(parts.filter((part) => part.date === date)).map(
-                  ({ booking, bottom, lane, lanes, top }) => (
+                  ({ beside, booking, bottom, lane, lanes, name, top }) => (
                     <li key={booking.uid}>
                       <a
                         href={`${here}/${booking.uid}`}
@@ -110,11 +122,10 @@ export const BookingWeek = () => {
                           "--lane": lane / lanes,
                           "--width": 1 / lanes
                         }}
-                        title={`${time(booking.startAt)} ${bookerOf(booking, words)}`}
+                        title={`${time(booking.startAt)} ${name}`}
                       >
                         <span class="unseen">{`${time(booking.startAt)} – ${time(booking.endAt)} `}</span>
-                        <span dir="auto">{bookerOf(booking, words)}</span>{" "}
-                        <small dir="auto">{booking.organiser.name}</small>
+                        <span dir="auto">{name}</span> <small dir="auto">{beside}</small>
                       </a>
                     </li>
                   )

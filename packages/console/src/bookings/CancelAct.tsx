@@ -9,15 +9,17 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { timesOf } from "../parts/times.ts"
 import { useView } from "../view/useView.ts"
 
-/** Asks before a meeting is cancelled, and why (D-CON-191). */
+/** Asks before a meeting is cancelled, and why (D-CON-191), or before a whole group is (D-CON-177). */
 export const CancelAct = ({
   booking,
   failure,
+  isGroup = false,
   isBusy,
   onCancel,
   onLeave
 }: {
   readonly booking: Booking
+  readonly isGroup?: boolean
   /** Of the last attempt; null: none. */
   readonly failure: unknown
   readonly isBusy: boolean
@@ -31,8 +33,8 @@ export const CancelAct = ({
     <ConfirmDialog
       isBad
       isBusy={isBusy}
-      title={words.cancelTitle}
-      act={words.cancel}
+      title={isGroup ? words.cancelGroupTitle : words.cancelTitle}
+      act={isGroup ? words.cancelGroup : words.cancel}
       leave={words.keep}
       fault={failure === null || issuesOf(failure).length > 0 ? "" : explained(failure, words)}
       input={
@@ -50,7 +52,7 @@ export const CancelAct = ({
       onAct={() => onCancel(reason.trim())}
       onLeave={onLeave}
     >
-      {say(words.cancelText, { title: booking.title, time })}
+      {say(isGroup ? words.cancelGroupText : words.cancelText, { title: booking.title, time })}
     </ConfirmDialog>
   )
 }

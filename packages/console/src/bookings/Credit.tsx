@@ -1,16 +1,28 @@
+import { say } from "@calendeal/web-kit/say"
 import type { Contact } from "../api/client.ts"
+import { type Money, numbersOf } from "../charts/numbers.ts"
 import { useView } from "../view/useView.ts"
 import { adIdsOf, touchText } from "./touchText.ts"
 
 type Touch = NonNullable<Contact["attribution"]["first"]>
 
-/** Which visits led to the contact, with the ids of the ads that were clicked. Nothing, if no visit is known. */
-export const Credit = ({ attribution: { first, last } }: Pick<Contact, "attribution">) => {
-  const { words } = useView()
+/**
+ * Which visits led to the contact, with the ids of the ads that were clicked. Nothing, if no visit is known. `paid`: for which money
+ * the first one gets the credit.
+ */
+export const Credit = ({
+  attribution: { first, last },
+  paid = []
+}: Pick<Contact, "attribution"> & { readonly paid?: ReadonlyArray<Money> }) => {
+  const { lang, words } = useView()
+  const earned = paid.filter(({ amount }) => amount > 0).map(numbersOf(lang).money)
   if (first === null) return null
   return (
     <section class="card" aria-labelledby="credit">
       <h2 id="credit">{words.credit}</h2>
+      {earned.length > 0 && (
+        <p class="soft">{say(words.contacts.creditFor, { amount: earned.join(" · ") })}</p>
+      )}
       <dl>
         <Visit name={words.firstTouch} visit={first} />
         {last !== null && last.at !== first.at && <Visit name={words.lastTouch} visit={last} />}

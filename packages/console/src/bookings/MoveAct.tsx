@@ -9,12 +9,14 @@ import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { ConfirmReplacement } from "./ConfirmReplacement.tsx"
 import { dateIn, ownZone, timesOf } from "../parts/times.ts"
 
-/** Asks for a new time among the offered ones, and moves the meeting to it (D-CON-52). */
+/** Asks for a new time among the offered ones, and moves the meeting to it (D-CON-52), or its whole group (D-CON-177). */
 export const MoveAct = ({
   booking,
+  isGroup = false,
   onLeave
 }: {
   readonly booking: Booking
+  readonly isGroup?: boolean
   readonly onLeave: () => void
 }) => {
   const { lang, words } = useView()
@@ -27,22 +29,16 @@ export const MoveAct = ({
   const end = startAt && new Date(Date.parse(startAt) + length).toISOString()
   return (
     <ConfirmReplacement
-      title={words.moveTitle}
-      act={words.move}
+      title={isGroup ? words.moveGroupTitle : words.moveTitle}
+      act={isGroup ? words.moveGroup : words.move}
       done="moved"
       isReady={startAt !== ""}
-      replace={() =>
-        bodyOf(
-          api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reschedule", {
-            params: { path },
-            body: { startAt }
-          })
-        )
-      }
+      replace={() => (isGroup ? moveGroup(booking, path, startAt) : moveAlone(path, startAt))}
       refusalText={(failure) => refusalText(failure, words)}
       input={
         <Times
           path={path}
+          isGroup={isGroup}
           date={date}
           chosen={startAt}
           former={booking.startAt}
@@ -57,9 +53,36 @@ export const MoveAct = ({
     >
       {startAt === ""
         ? words.moveAsk
-        : say(words.moveText, { old: span(booking.startAt, booking.endAt), new: span(startAt, end) })}
+        : say(isGroup ? words.moveGroupText : words.moveText, {
+            old: span(booking.startAt, booking.endAt),
+            new: span(startAt, end)
+          })}
     </ConfirmReplacement>
   )
+}
+
+interface Path {
+  readonly workspaceId: string
+  readonly bookingUid: string
+}
+
+const moveAlone = (path: Path, startAt: string) =>
+  bodyOf(
+    api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reschedule", {
+      params: { path },
+      body: { startAt }
+    })
+  )
+
+/** Moves the group, and returns the new booking of the same person. */
+const moveGroup = async (booking: Booking, path: Path, startAt: string) => {
+  const { items } = await bodyOf(
+    api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/group/reschedule", {
+      params: { path },
+      body: { startAt }
+    })
+  )
+  return items.find(({ rootUid }) => rootUid === booking.rootUid) ?? booking
 }
 
 const refusalText = (failure: unknown, words: ConsoleWords): string => {
@@ -73,11 +96,13 @@ const Times = ({
   chosen,
   date,
   former,
+  isGroup,
   onChoose,
   onDate,
   path
 }: {
-  readonly path: { readonly workspaceId: string; readonly bookingUid: string }
+  readonly path: Path
+  readonly isGroup: boolean
   readonly date: string
   readonly chosen: string
   /** The present start, which is no new one. */
@@ -88,13 +113,15 @@ const Times = ({
   const { lang, words } = useView()
   const id = useId()
   const offered = useQuery({
-    queryKey: [path.workspaceId, "times", path.bookingUid, date],
-    queryFn: () =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}/times", {
-          params: { path, query: { date, tz: ownZone } }
-        })
-      ),
+    queryKey: [path.workspaceId, "times", path.bookingUid, isGroup, date],
+    queryFn: () => {
+      const params = { path, query: { date, tz: ownZone } }
+      return bodyOf(
+        isGroup
+          ? api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}/group/times", { params })
+          : api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}/times", { params })
+      )
+    },
     enabled: date !== ""
   })
   const times = offered.data?.times.filter(({ startAt }) => startAt !== former) ?? []

@@ -3,44 +3,78 @@ import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import { type QueryClient, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
-import { api, done } from "../api/client.ts"
+import { api, bodyOf, done } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
+import { everyItem } from "../api/pages.ts"
 import { useSending } from "../editing/useSending.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { Table } from "../parts/Table.tsx"
 import { timesOf } from "../parts/times.ts"
 import { allEventTypes, allHosts } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { KeptTimes } from "./KeptTimes.tsx"
+import { ProposedTimes } from "./ProposedTimes.tsx"
 
 type Reservation = Schemas["Reservation"]
 
 /** Reads what the reservations are of, and whose time they keep; the earliest comes first. */
-export const reservedTimes = async (
+const readTimes = async (
   reservations: ReadonlyArray<Reservation>,
   { client, workspaceId }: { readonly client: QueryClient; readonly workspaceId: string }
 ) => {
-  const [eventTypes, hosts] = await Promise.all([
+  const [eventTypes, hosts, proposals] = await Promise.all([
     client.fetchQuery(allEventTypes(workspaceId)),
-    client.fetchQuery(allHosts(workspaceId))
+    client.fetchQuery(allHosts(workspaceId)),
+    openProposals(reservations, workspaceId)
   ])
+  const others = reservations.filter(({ waitingEntryId }) =>
+    proposals.every(({ id }) => id !== waitingEntryId)
+  )
   return {
-    reservations: reservations.toSorted((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)),
+    proposals,
+    reservations: others.toSorted((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)),
     titles: new Map(eventTypes.map(({ id, title }) => [id, title])),
     names: new Map(hosts.map(({ id, name }) => [id, name]))
   }
 }
 
+/** The proposals that the member reaches, if any of the times is proposed. */
+const openProposals = async (reservations: ReadonlyArray<Reservation>, workspaceId: string) =>
+  reservations.some(({ createdBy, waitingEntryId }) => createdBy !== null && waitingEntryId !== null)
+    ? everyItem((query) =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/proposals", {
+            params: { path: { workspaceId }, query: { ...query, state: "open" } }
+          })
+        )
+      )
+    : []
+
+type Shown = Awaited<ReturnType<typeof readTimes>>
+
+/** Times that are kept: proposed to people, and for clients of the API. */
+const ReservedTimes = ({ proposals, ...kept }: Shown) => (
+  <>
+    {proposals.length > 0 && <ProposedTimes proposals={proposals} titles={kept.titles} />}
+    {kept.reservations.length > 0 && <ForClients {...kept} />}
+  </>
+)
+
+/** The reserved times with the component that shows them. */
+export const reservedTimes = async (...asked: Parameters<typeof readTimes>) => ({
+  ReservedTimes,
+  ...(await readTimes(...asked))
+})
+
 /** Times that are kept for clients of the API, each with a button that releases it (D-CON-176). */
-export const ReservedTimes = ({ names, reservations, titles }: Awaited<ReturnType<typeof reservedTimes>>) => {
+const ForClients = ({ names, reservations, titles }: Omit<Shown, "proposals">) => {
   const { lang, words } = useView()
   const { both, span } = timesOf(lang)
   // As short as that fits beside the button on a phone.
   const when = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeStyle: "short" })
   const [asked, setAsked] = useState<Reservation | null>(null)
   return (
-    <section class="reserved" aria-label={words.reservedTimes}>
-      <h2>{words.reservedTimes}</h2>
-      <p class="soft">{words.reservedText}</p>
+    <KeptTimes title={words.reservedTimes} text={words.reservedText}>
       <Table class="acting" caption={words.reservedTimes} isText stacked="ends">
         <thead>
           <tr>
@@ -76,7 +110,7 @@ export const ReservedTimes = ({ names, reservations, titles }: Awaited<ReturnTyp
         </tbody>
       </Table>
       {asked !== null && <ReleaseAct reservation={asked} onLeave={() => setAsked(null)} />}
-    </section>
+    </KeptTimes>
   )
 }
 

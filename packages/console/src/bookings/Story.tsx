@@ -8,6 +8,7 @@ import { ByMember, changesOf, type StoryEvent } from "./changesOf.tsx"
 import { timesOf } from "../parts/times.ts"
 import { touchText } from "./touchText.ts"
 import { NextPage } from "../parts/Pages.tsx"
+import { StoryItem } from "../parts/StoryItem.tsx"
 
 /** What happened with a meeting, oldest first: touches, its bookings, mails, and the mark; then the calendars as they are now. */
 export const Story = ({
@@ -48,25 +49,31 @@ export const Story = ({
       {booking.meeting.isShortened && <p class="soft">{words.storyShortened}</p>}
       <ol class="story">
         {events.map(({ at, kind, text, title }, index) => (
-          <li key={`${at} ${index}`} class={kind}>
-            <div>
-              <b dir="auto">{title}</b> <time dateTime={at}>{both(at)}</time>
-              <div class="soft">{text}</div>
-            </div>
-          </li>
+          <StoryItem
+            key={`${at} ${index}`}
+            kind={kind}
+            at={at}
+            time={both(at)}
+            title={title}
+            hint={<div class="soft">{text}</div>}
+          />
         ))}
         {booking.calendarEntries.map(({ change, fault, hostId, state }) => (
-          <li key={hostId} class={fault === null && change === null ? undefined : "bad"}>
-            <div>
-              <b>{words[`entry_${state}`]}</b>
-              {fault !== null && (
-                <div class="soft" dir="auto">
-                  {say(words.entryFault, { fault })}
-                </div>
-              )}
-              {change !== null && <div class="soft">{words[`change_${change.kind}`]}</div>}
-            </div>
-          </li>
+          <StoryItem
+            key={hostId}
+            kind={fault === null && change === null ? "other" : "bad"}
+            title={words[`entry_${state}`]}
+            hint={
+              <>
+                {fault !== null && (
+                  <div class="soft" dir="auto">
+                    {say(words.entryFault, { fault })}
+                  </div>
+                )}
+                {change !== null && <div class="soft">{words[`change_${change.kind}`]}</div>}
+              </>
+            }
+          />
         ))}
       </ol>
       {mails.isSuccess && sent.length === 0 && <p class="soft">{words.noMails}</p>}
@@ -120,5 +127,5 @@ const mailEvent = (
     skipped: say(words.mailSkipped, { reason: reason === null ? "" : skipText(words, reason) }),
     failed: say(words.mailFailed, { reason: reason === null ? "" : failureText(words, "mail", reason) })
   }[status],
-  kind: status === "failed" ? "bad" : "other"
+  kind: status === "failed" ? "bad" : "mail"
 })

@@ -2,6 +2,7 @@ import { say, type Text } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"
+import type { StoryKind } from "../parts/StoryItem.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 
@@ -10,7 +11,7 @@ export interface StoryEvent {
   readonly at: string
   readonly title: string
   readonly text: ComponentChildren
-  readonly kind: "visit" | "agreed" | "other" | "bad"
+  readonly kind: StoryKind
 }
 
 type MeetingEvent = BookingDetails["meeting"]["events"][number]

@@ -38,6 +38,9 @@ export const adIdsOf = (touch: Touch, words: ConsoleWords): ReadonlyArray<readon
 /** The host name of a referrer; the text itself, if it is no address. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
+/** Whether the visit came through an ad: it has the click id of a platform. */
+export const isFromAd = (touch: Touch): boolean => platforms.some(([field]) => touch[field] !== undefined)
+
 /** The platform or source of a touch in words. */
 export const sourceText = (touch: Touch, words: ConsoleWords): string =>
   platforms.find(([field]) => touch[field] !== undefined)?.[1] ??

@@ -24,8 +24,8 @@ export const useReservations = () => {
         )
       )
       if (reservations.length === 0) return null
-      const { ReservedTimes, reservedTimes } = await import("./ReservedTimes.tsx")
-      return { ReservedTimes, ...(await reservedTimes(reservations, { client, workspaceId })) }
+      const { reservedTimes } = await import("./ReservedTimes.tsx")
+      return reservedTimes(reservations, { client, workspaceId })
     },
     refetchInterval
   })

@@ -1,14 +1,4 @@
-export interface Hour {
-  /** 1 (Monday) to 7. */
-  readonly weekday: number
-  readonly hour: number
-  readonly bookedMinutes: number
-  readonly bookableMinutes: number
-}
-
-/** The share of an hour that is booked, 0 to 1. An hour with bookings outside of the working hours is full. */
-export const bookedShare = ({ bookableMinutes, bookedMinutes }: Omit<Hour, "hour" | "weekday">): number =>
-  bookedMinutes === 0 ? 0 : Math.min(1, bookedMinutes / Math.max(bookableMinutes, bookedMinutes))
+import { bookedShare, type Hour } from "@calendeal/domain/reports"
 
 /** The hours of a week, each filled as far as it is booked. Screen readers skip it for the table. */
 export const HourGrid = ({

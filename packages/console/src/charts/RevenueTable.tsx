@@ -6,7 +6,7 @@ import type { RevenueRow } from "./revenueRows.ts"
 import { Table } from "../parts/Table.tsx"
 
 interface Props {
-  readonly by: keyof typeof names
+  readonly by: Dimension
   readonly rows: ReadonlyArray<RevenueRow>
   readonly currency: string
   readonly isShort?: boolean
@@ -23,8 +23,12 @@ const names = {
   last_click_platform: "by_last_click_platform",
   event_type: "by_event_type",
   host: "by_host",
+  one_off_link: "by_one_off_link",
   month: "by_month"
 } as const
+
+/** What the console groups by, where each item counts once. */
+export type Dimension = keyof typeof names
 
 /** Revenue by source, host or another dimension, with a bar per row and the period before. */
 export const RevenueTable = ({ by, currency, isShort = false, rows }: Props) => {

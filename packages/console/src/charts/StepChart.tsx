@@ -1,8 +1,8 @@
+import { sharesOf, type Steps, weakestOf } from "@calendeal/domain/reports"
 import { say } from "@calendeal/web-kit/say"
 import { useView } from "../view/useView.ts"
 import { Bar } from "./Bar.tsx"
 import { numbersOf } from "./numbers.ts"
-import { sharesOf, type Steps, weakestOf } from "./steps.ts"
 import { Table } from "../parts/Table.tsx"
 
 /** The steps from visit to payment: a table, whose bars are each a share of the step above. */

@@ -38,7 +38,7 @@ export const useNames = (by: RevenueReport["by"]): ((key: string | null) => stri
     if (key === null) return by.endsWith("utm_source") ? words.charts.direct : words.charts.none
     if (by === "month") return monthName(key, lang)
     if (by.endsWith("click_platform")) return platforms[key] ?? key
-    if (by.endsWith("_channel")) return channels[key] ?? key
+    if (by.endsWith("channel")) return channels[key] ?? key
     if (by === "event_type") return eventTypes.data?.items.find(({ id }) => id === key)?.title ?? key
     if (by === "host") return hosts.data?.items.find(({ id }) => id === key)?.name ?? key
     return by.endsWith("utm_source") ? sourceName(key) : key

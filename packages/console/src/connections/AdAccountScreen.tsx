@@ -1,17 +1,18 @@
 import type { Schemas } from "@calendeal/client"
+import { canRestate } from "@calendeal/domain/conversions"
 import { say } from "@calendeal/web-kit/say"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useRoute } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
+import { platformName } from "../parts/platformNames.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { failureText } from "../words/reasons/reasonText.ts"
 import { ConsentNote } from "./Consent.tsx"
 import { DestinationFrame } from "./DestinationFrame.tsx"
 import { Dispatches } from "./Dispatches.tsx"
 import { LastFault } from "./LastFault.tsx"
-import { platformName } from "./platforms.ts"
 import { useSending } from "../editing/useSending.ts"
 
 type Integration = Schemas["Integration"]
@@ -93,6 +94,11 @@ const Loaded = ({ integration }: { readonly integration: Integration }) => {
           name={platformName(account.platform)}
           endsAt={endsAt}
         />
+        <p>
+          {say(canRestate(account.platform) ? texts.restates : texts.keepsValue, {
+            platform: platformName(account.platform)
+          })}
+        </p>
         <LastFault query={failed} textOf={(code) => failureText(words, "integration", code)} />
         <div class="acts">
           <SmallButton disabled={testing.isPending} onClick={() => testing.mutate()}>

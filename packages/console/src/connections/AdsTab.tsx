@@ -6,7 +6,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ConsentNote } from "./Consent.tsx"
 import { Dispatches } from "./Dispatches.tsx"
-import { platformName } from "./platforms.ts"
+import { platformName } from "../parts/platformNames.ts"
 
 /** The ad accounts, and the conversions that were reported to them. */
 export const AdsTab = () => {

@@ -1,20 +1,24 @@
 import { useLocation } from "preact-iso"
+import { useState } from "preact/hooks"
+import { TestRound } from "../editing/TestRound.ts"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AddConference } from "./AddConference.tsx"
 import { AddWebhook } from "./AddWebhook.tsx"
-import { AdsTab } from "./AdsTab.tsx"
-import { CalendarsTab } from "./CalendarsTab.tsx"
-import { ClientsTab } from "./ClientsTab.tsx"
-import { ConferencesTab } from "./ConferencesTab.tsx"
+import { AllTab } from "./AllTab.tsx"
 import { ConnectAccounts } from "./Consent.tsx"
-import { MailTab } from "./MailTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
-import { WebhooksTab } from "./WebhooksTab.tsx"
 import { Tabs } from "../parts/Tabs.tsx"
 
+// The tab that opens first loads with its screen; the others are for what is seldom changed.
+const AdsTab = loadedLater(async () => (await import("./AdsTab.tsx")).AdsTab)
+const CalendarsTab = loadedLater(async () => (await import("./CalendarsTab.tsx")).CalendarsTab)
+const ClientsTab = loadedLater(async () => (await import("./ClientsTab.tsx")).ClientsTab)
+const ConferencesTab = loadedLater(async () => (await import("./ConferencesTab.tsx")).ConferencesTab)
+const MailTab = loadedLater(async () => (await import("./MailTab.tsx")).MailTab)
+const WebhooksTab = loadedLater(async () => (await import("./WebhooksTab.tsx")).WebhooksTab)
 const PaymentsTab = loadedLater(async () => (await import("./PaymentsTab.tsx")).PaymentsTab)
 
 /** What the workspace is connected to, each with a test and its last fault. For administrators and owners. */
@@ -22,6 +26,7 @@ export const ConnectionsScreen = () => {
   const { words } = useView()
   const { role, slug } = useWorkspace()
   const { query } = useLocation()
+  const [round, setRound] = useState(0)
   if (role === "member") return <NotFound />
   const texts = words.connections
   const tab = tabIn(query)
@@ -30,8 +35,13 @@ export const ConnectionsScreen = () => {
     <>
       <Header title={texts.title}>
         {tab === "webhooks" && <AddWebhook />}
-        {tab === "ads" && (
+        {(tab === "all" || tab === "ads") && (
           <div class="acts">
+            {tab === "all" && (
+              <button type="button" class="button" onClick={() => setRound((rounds) => rounds + 1)}>
+                {texts.testAll}
+              </button>
+            )}
             <ConnectAccounts isFirst />
           </div>
         )}
@@ -43,10 +53,15 @@ export const ConnectionsScreen = () => {
           current={tab}
           tabs={tabs.map((each) => ({
             tab: each,
-            href: each === "webhooks" ? here : `${here}?tab=${each}`,
-            text: texts[each]
+            href: each === "all" ? here : `${here}?tab=${each}`,
+            text: each === "all" ? words.contacts.part_all : texts[each]
           }))}
         />
+        {tab === "all" && (
+          <TestRound.Provider value={round}>
+            <AllTab />
+          </TestRound.Provider>
+        )}
         {tab === "webhooks" && <WebhooksTab />}
         {tab === "ads" && <AdsTab />}
         {tab === "conferences" && <ConferencesTab />}

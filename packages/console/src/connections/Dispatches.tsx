@@ -6,7 +6,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
-import { platformName } from "./platforms.ts"
+import { platformName } from "../parts/platformNames.ts"
 import { useSending } from "../editing/useSending.ts"
 import { NextPage } from "../parts/Pages.tsx"
 

@@ -11,8 +11,13 @@ import { CopyableText } from "../parts/CopyableText.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { PaymentConnections } from "./PaymentConnections.tsx"
+import { UnmatchedEntries } from "./UnmatchedEntries.tsx"
 
-/** The account that takes payments (D-CON-179). The address comes first, because Stripe makes the secret for it. */
+/**
+ * The account that takes payments (D-CON-179), whose address comes first, because Stripe makes the secret for it; and the providers that
+ * report what customers pay elsewhere.
+ */
 export const PaymentsTab = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -104,6 +109,8 @@ export const PaymentsTab = () => {
           )}
         </FieldGroup>
       </FieldsOf>
+      <PaymentConnections />
+      <UnmatchedEntries />
     </div>
   )
 }

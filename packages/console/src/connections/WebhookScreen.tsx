@@ -103,7 +103,7 @@ const Loaded = ({ webhook }: { readonly webhook: Webhook }) => {
             }
             removed={() => {
               void queries.invalidateQueries({ queryKey: [workspaceId, "webhooks"] })
-              route(`/console/${slug}/connections`)
+              route(`/console/${slug}/connections?tab=webhooks`)
             }}
           />
         </div>

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Contact, done } from "../api/client.ts"
-import { RecordPayment } from "../deals/RecordPayment.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Toast } from "../parts/Toast.tsx"
@@ -12,10 +11,10 @@ import { MergeDuplicate } from "./MergeDuplicate.tsx"
 import { TypedEmail } from "./TypedEmail.tsx"
 import { useSending } from "../editing/useSending.ts"
 
-/** Records a payment of a contact, merges a duplicate into it, exports and erases it. Only for admins and owners (D-CON-3). */
+/** Exports a contact, merges a duplicate into it, and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActions = ({ contact }: { readonly contact: Contact }) => {
   const { words } = useView()
-  const { id: workspaceId, slug } = useWorkspace()
+  const { id: workspaceId } = useWorkspace()
   const [asked, setAsked] = useState<"merge" | "erase" | null>(null)
   const [isMerged, setMerged] = useState(false)
   const params = { path: { workspaceId, contactId: contact.id } }
@@ -35,10 +34,6 @@ export const ContactActions = ({ contact }: { readonly contact: Contact }) => {
           <Fault failure={exporting.error} />
         </p>
       )}
-      <a class="button" href={`/console/${slug}/bookings/new?contact=${contact.id}`}>
-        {words.newBooking.title}
-      </a>
-      <RecordPayment paid={{ kind: "contact", contactId: contact.id }} />
       <button
         type="button"
         class="button"

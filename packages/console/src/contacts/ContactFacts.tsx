@@ -2,6 +2,8 @@ import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
 import { Credit } from "../bookings/Credit.tsx"
 import { labelOf } from "../event-types/labelOf.ts"
+import { moneyOf } from "./contactFigures.ts"
+import { useSales } from "../queries/useContact.ts"
 import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
@@ -12,6 +14,8 @@ export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
   const { attribution, customFields, email, id, merged, name, phone, replaced } = contact
   const questions = useEventTypes().data?.flatMap(({ form }) => form.fields) ?? []
   const answers = Object.entries(customFields)
+  const { deals, payments } = useSales(id)
+  const { paid } = moneyOf({ deals: deals.data?.items ?? [], payments: payments.data?.items ?? [] })
   return (
     <div class="facts">
       <section class="card" aria-labelledby="details">
@@ -43,7 +47,7 @@ export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
           <a href={`/console/${slug}/bookings?contact=${id}`}>{words.contacts.bookings}</a>
         </p>
       </section>
-      <Credit attribution={attribution} />
+      <Credit attribution={attribution} paid={paid} />
       {answers.length > 0 && (
         <section class="card" aria-labelledby="answers">
           <h2 id="answers">{words.contacts.fields}</h2>

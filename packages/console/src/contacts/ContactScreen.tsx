@@ -8,10 +8,12 @@ import { manages } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ContactActions } from "./ContactActions.tsx"
 import { ContactFacts } from "./ContactFacts.tsx"
+import { ContactFigures } from "./ContactFigures.tsx"
+import { ContactHead } from "./ContactHead.tsx"
 import { Timeline } from "./Timeline.tsx"
 import { useContact, useSales } from "../queries/useContact.ts"
 
-/** One contact with its timeline. */
+/** One contact with what is known of them, and its timeline. */
 export const ContactScreen = () => {
   const { words } = useView()
   const workspace = useWorkspace()
@@ -34,10 +36,14 @@ export const ContactScreen = () => {
     <>
       <Header title={data.name ?? data.email} parent={parent} key={data.id} />
       <ScreenBody isKnown={isKnown}>
-        {manages(workspace) && <ContactActions contact={data} />}
+        <ContactHead contact={data} />
+        <ContactFigures contact={data} />
         <div class="columns">
           <Timeline contact={data} />
-          <ContactFacts contact={data} />
+          <div class="settings">
+            <ContactFacts contact={data} />
+            {manages(workspace) && <ContactActions contact={data} />}
+          </div>
         </div>
       </ScreenBody>
     </>

@@ -1,3 +1,4 @@
+import { companyIn } from "@calendeal/domain/contacts"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, bodyOf, type Contact } from "../api/client.ts"
@@ -45,7 +46,11 @@ export const ContactsScreen = () => {
   const contacts = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
-      <Header title={words.contacts.title} />
+      <Header title={words.contacts.title}>
+        <div class="acts">
+          <ContactCsv read={read} />
+        </div>
+      </Header>
       <div class="body">
         <SearchBar
           label={words.contacts.search}
@@ -54,9 +59,7 @@ export const ContactsScreen = () => {
           span={span}
           onSpan={(changed) => route(withSpan(here, changed))}
           orders={[words.latestFirst, words.earliestFirst]}
-        >
-          {contacts.length > 0 && <ContactCsv read={read} />}
-        </SearchBar>
+        />
         <PagedList
           list={list}
           more={span.isReversed ? words.later : words.contacts.more}
@@ -98,7 +101,8 @@ export const ContactsScreen = () => {
 const Row = ({ contact }: { readonly contact: Contact }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
-  const { attribution, createdAt, email, id, name, qualificationStates } = contact
+  const { attribution, createdAt, customFields, email, id, name, qualificationStates } = contact
+  const below = companyIn(customFields) ?? (name === null ? null : email)
   const standing = qualificationStates.at(-1)
   return (
     <tr class="row">
@@ -106,9 +110,9 @@ const Row = ({ contact }: { readonly contact: Contact }) => {
         <a href={`/console/${slug}/contacts/${id}`} class="cut" dir="auto">
           {name ?? email}
         </a>
-        {name !== null && (
+        {below !== null && (
           <small class="cut" dir="auto">
-            {email}
+            {below}
           </small>
         )}
       </th>

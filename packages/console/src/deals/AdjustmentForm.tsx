@@ -15,7 +15,7 @@ import { stepOf } from "./stepOf.ts"
 
 type Kind = Schemas["AdjustmentDraft"]["kind"]
 
-const kinds: ReadonlyArray<Kind> = ["refund", "dispute", "dispute_won", "correction"]
+const kinds: ReadonlyArray<Kind> = ["refund", "refund_failed", "dispute", "dispute_won", "correction"]
 
 /** The form that refunds or corrects a payment. Its key makes sure that sending it again records the entry once. */
 export const AdjustmentForm = ({

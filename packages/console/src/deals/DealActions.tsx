@@ -5,10 +5,17 @@ import { api, Refusal, versionedOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { RecordPayment } from "./RecordPayment.tsx"
 import { DoneToast } from "../editing/DoneToast.tsx"
 import type { Done } from "../editing/Undo.ts"
 import { useSending } from "../editing/useSending.ts"
+
+// Needed after a click only.
+const DealForm = loadedLater(
+  async () => (await import("./DealForm.tsx")).DealForm,
+  () => null
+)
 
 /** Closes an open deal, and opens a closed one again. Each undoes the other. */
 export const DealActions = ({
@@ -23,6 +30,7 @@ export const DealActions = ({
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const [done, setDone] = useState<Done>({ text: "", undo: null })
+  const [isChanged, setChanged] = useState(false)
   const isOpen = deal.status === "open"
   const refresh = () => void queries.invalidateQueries({ queryKey: [workspaceId] })
   const put = (status: typeof deal.status, from: string) =>
@@ -37,7 +45,8 @@ export const DealActions = ({
     onSuccess: ({ value, version: stored }) => {
       setDone({
         text: value.status === "closed" ? words.deals.nowClosed : words.deals.nowOpen,
-        undo: { act: () => put(deal.status, stored).finally(refresh) }
+        // A lost deal had a reason, which only the form says.
+        undo: deal.status === "lost" ? null : { act: () => put(deal.status, stored).finally(refresh) }
       })
       setAsked(false)
     },
@@ -57,6 +66,17 @@ export const DealActions = ({
       <button type="button" class="button" onClick={() => setAsked(true)}>
         {act}
       </button>
+      <button type="button" class="button" onClick={() => setChanged(true)}>
+        {words.deals.change}
+      </button>
+      {isChanged && (
+        <DealForm
+          deal={deal}
+          version={version}
+          onDone={() => setDone({ text: words.deals.changed, undo: null })}
+          onLeave={() => setChanged(false)}
+        />
+      )}
       {isAsked && (
         <ConfirmDialog
           title={`${act}?`}

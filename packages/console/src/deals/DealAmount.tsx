@@ -19,7 +19,12 @@ export const DealAmount = ({
       <span class="earned">{money({ amount, currency })}</span>
       <Bar isMoney share={(paid ?? 0) / amount} />
       {paid !== null && paid > 0 && paid < amount && (
-        <span class="unseen">{say(words.deals.paidPart, { amount: money({ amount: paid, currency }) })}</span>
+        <span class="unseen">
+          {say(words.deals.paidPart, {
+            amount: money({ amount: paid, currency }),
+            value: money({ amount, currency })
+          })}
+        </span>
       )}
     </>
   )

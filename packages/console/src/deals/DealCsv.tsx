@@ -11,7 +11,7 @@ export const DealCsv = ({
   status
 }: {
   readonly read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Page<Deal>>
-  readonly status: "open" | "closed"
+  readonly status: "open" | "closed" | "lost"
 }) => {
   const { words } = useView()
   const { deals } = words

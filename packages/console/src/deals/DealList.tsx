@@ -24,15 +24,15 @@ export const DealList = ({
 }: {
   readonly search: string
   readonly span: Span
-  readonly status: "open" | "closed"
+  readonly status: "open" | "closed" | "lost"
 }) => {
   const { lang, words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
   // Closed deals are looked for and listed by their closing.
-  const order = status === "open" ? "openedAt" : "closedAt"
+  const order = status === "closed" ? "closedAt" : "openedAt"
   const { from, to } = periodOf(span)
   const days =
-    status === "open"
+    status !== "closed"
       ? periodOf(span)
       : { ...(from !== undefined && { closedFrom: from }), ...(to !== undefined && { closedTo: to }) }
   const filter = { status, ...days, ...(search !== "" && { search }) }
@@ -82,7 +82,10 @@ export const DealList = ({
           isNarrowed ? (
             <NoneFound />
           ) : (
-            <Empty title={words.deals[`empty_${status}`]} text={words.deals.emptyText} />
+            <Empty
+              title={words.deals[`empty_${status}`]}
+              text={status === "lost" ? words.deals.emptyLostText : words.deals.emptyText}
+            />
           )
         }
       >

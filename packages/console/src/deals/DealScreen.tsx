@@ -7,6 +7,7 @@ import { Bar } from "../charts/Bar.tsx"
 import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { Failed } from "../parts/Failed.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../parts/Header.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
@@ -16,6 +17,12 @@ import { ContactName } from "./ContactName.tsx"
 import { DealActions } from "./DealActions.tsx"
 import { DealState } from "./DealState.tsx"
 import { PaymentsOfDeal } from "./PaymentsOfDeal.tsx"
+
+// Most deals have neither an owner nor a reason.
+const DealOwner = loadedLater(
+  async () => (await import("./DealOwner.tsx")).DealOwner,
+  () => null
+)
 
 /** One deal with its payments. */
 export const DealScreen = () => {
@@ -93,9 +100,12 @@ const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly ve
                     <Bar isMoney share={(paid ?? 0) / amount} />
                   </>
                 )}
-                {paid !== null && currency !== null && paid > 0 && (
+                {paid !== null && amount !== null && currency !== null && paid > 0 && (
                   <span class="soft">
-                    {say(words.deals.paidPart, { amount: numbersOf(lang).money({ amount: paid, currency }) })}
+                    {say(words.deals.paidPart, {
+                      amount: numbersOf(lang).money({ amount: paid, currency }),
+                      value: numbersOf(lang).money({ amount, currency })
+                    })}
                   </span>
                 )}
               </dd>
@@ -116,6 +126,7 @@ const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly ve
                 <dd>{both(closedAt)}</dd>
               </div>
             )}
+            {(deal.ownerId !== null || deal.lostReason !== null) && <DealOwner deal={deal} />}
           </dl>
           {bookingUid !== null && (
             <p>

@@ -11,6 +11,7 @@ export const DealState = ({
   const { deals } = words
   if (amount !== null && paid !== null && paid >= amount)
     return <span class="tag earned">{deals.isPaid}</span>
+  if (status === "lost") return <span class="tag">{deals.isLost}</span>
   return status === "open" ? (
     <span class="tag on">{deals.isOpen}</span>
   ) : (

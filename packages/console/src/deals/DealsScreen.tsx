@@ -11,7 +11,7 @@ import { PaymentList } from "./PaymentList.tsx"
 import { RecordPayment } from "./RecordPayment.tsx"
 import { Tabs } from "../parts/Tabs.tsx"
 
-const lists = ["open", "closed", "payments"] as const
+const lists = ["open", "closed", "lost", "payments"] as const
 
 /** Open deals, closed deals, or payments; its address says which (D-CON-4). */
 export const DealsScreen = () => {

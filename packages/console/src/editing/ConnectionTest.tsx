@@ -1,11 +1,13 @@
 import type { Schemas } from "@calendeal/client"
+import { useContext, useEffect } from "preact/hooks"
 import { SmallButton } from "./fields.tsx"
+import { TestRound } from "./TestRound.ts"
 import { useView } from "../view/useView.ts"
 import { faultText } from "../words/faults/faultText.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useSending } from "./useSending.ts"
 
-/** A button that tests a stored connection, and the result in words (D-CON-66). `name`: what is tested, for screen readers. */
+/** A button that tests a stored connection, also as one of all (D-CON-149), and the result in words (D-CON-66). `name`: what is tested, for screen readers. */
 export const ConnectionTest = <Tested extends Schemas["ConnectionTest"]>({
   label,
   name,
@@ -21,6 +23,10 @@ export const ConnectionTest = <Tested extends Schemas["ConnectionTest"]>({
   const { words } = useView()
   const testing = useSending({ mutationFn: test })
   const { data: tested } = testing
+  const round = useContext(TestRound)
+  useEffect(() => {
+    if (round > 0) testing.mutate()
+  }, [round])
   const act = label ?? words.connections.test
   return (
     <div>

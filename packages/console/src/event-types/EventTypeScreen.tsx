@@ -15,12 +15,9 @@ import { Header } from "../parts/Header.tsx"
 import { loadedLater } from "../parts/loadedLater.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { AfterTab } from "./AfterTab.tsx"
 import { BasicsTab } from "./BasicsTab.tsx"
-import { EmbedTab } from "./EmbedTab.tsx"
 import { eventTypeFields, valueText } from "./fieldNames.ts"
-import { MailsTab } from "./MailsTab.tsx"
-import { Preview } from "./Preview.tsx"
+import { Preview, Publish } from "./Preview.tsx"
 import { useEventType, useEventTypes } from "../queries/eventTypes.ts"
 import type { TabProps } from "./TabProps.ts"
 import { type Tab, tabIn, tabs } from "./tabs.ts"
@@ -32,8 +29,11 @@ import { Tabs } from "../parts/Tabs.tsx"
 // Hardly ever shown: another member has to save during the same edit.
 const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
 
-// The questions, the rules and their trial are the largest parts, and most visits of the screen do not need them.
+// The questions, the rules and their trial are the largest parts, the mails are seldom changed, and most visits of the screen need none of them.
 const QuestionsTab = loadedLater(async () => (await import("./QuestionsTab.tsx")).QuestionsTab)
+const AfterTab = loadedLater(async () => (await import("./AfterTab.tsx")).AfterTab)
+const EmbedTab = loadedLater(async () => (await import("./EmbedTab.tsx")).EmbedTab)
+const MailsTab = loadedLater(async () => (await import("./MailsTab.tsx")).MailsTab)
 const RoutingTab = loadedLater(async () => (await import("./routing.ts")).RoutingTab)
 const LinksTab = loadedLater(async () => (await import("./lists.ts")).LinksTab)
 /** Few event types have a waiting list. */
@@ -139,7 +139,10 @@ const Loaded = ({
             )}
             <FieldsOf bounds={EventTypePatch} failure={editor.failure}>
               {tab === "routing" ? (
-                <RoutingTab draft={draft} change={change} lead={lead} />
+                <>
+                  <Publish editor={editor} eventType={latest.value} />
+                  <RoutingTab draft={draft} change={change} lead={lead} />
+                </>
               ) : (
                 <Part tab={tab} draft={draft} change={change} />
               )}

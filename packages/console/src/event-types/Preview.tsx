@@ -3,6 +3,30 @@ import type { EventType } from "../api/client.ts"
 import type { Editor } from "../editing/useEditor.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 
+/** Publishes a hidden event type. Nothing if it is not hidden. */
+export const Publish = ({
+  editor,
+  eventType
+}: {
+  readonly editor: Editor<EventType>
+  readonly eventType: EventType
+}) => {
+  const { words } = useView()
+  if (eventType.status !== "hidden") return null
+  return (
+    <p>
+      <button
+        type="button"
+        class="button"
+        disabled={editor.isSaving || editor.others !== null}
+        onClick={() => editor.save({ status: "active" })}
+      >
+        {words.eventTypes.publish}
+      </button>
+    </p>
+  )
+}
+
 /**
  * The real booking page of the saved event type. Another version loads it again (D-CON-32). A hidden one is a preview that only members
  * see (D-PREV-1), and can be published here.
@@ -35,18 +59,7 @@ export const Preview = ({
         </a>
       </div>
       {eventType.status !== "active" && <p class="soft">{words.eventTypes.previewHidden}</p>}
-      {eventType.status === "hidden" && (
-        <p>
-          <button
-            type="button"
-            class="button"
-            disabled={editor.isSaving || editor.others !== null}
-            onClick={() => editor.save({ status: "active" })}
-          >
-            {words.eventTypes.publish}
-          </button>
-        </p>
-      )}
+      <Publish editor={editor} eventType={eventType} />
       {eventType.status !== "archived" && (
         <>
           <iframe key={version} src={`${address}?lang=${lang}`} title={words.eventTypes.preview} />

@@ -4,7 +4,7 @@ import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
 import { placed, withItem, withoutItem } from "../editing/lists.ts"
 import { useView } from "../view/useView.ts"
 import { AvailabilityCheck } from "./AvailabilityCheck.tsx"
-import type { Refusing, Route } from "./conditions.ts"
+import { firstComparison, type Refusing, type Route } from "./conditions.ts"
 import { HostChips } from "./HostChips.tsx"
 import { OutcomeFields } from "./OutcomeFields.tsx"
 import { RuleItem } from "./RuleItem.tsx"
@@ -93,7 +93,7 @@ export const RoutingTab = ({ change, draft, lead }: TabProps & { readonly lead: 
               setRoutes([
                 ...routing,
                 {
-                  when: { field: "email_domain", op: "equals", value: "" },
+                  when: firstComparison(form),
                   hostIds: hostIds.slice(0, 1),
                   redirectUrl: null
                 }
@@ -138,7 +138,7 @@ export const RoutingTab = ({ change, draft, lead }: TabProps & { readonly lead: 
               setRefusals([
                 ...disqualification,
                 {
-                  when: { field: "email_domain", op: "equals", value: "" },
+                  when: firstComparison(form),
                   outcome: {
                     redirectUrl: "https://",
                     fullyBooked: false,

@@ -4,6 +4,7 @@ import { useId, useState } from "preact/hooks"
 import type { EventType } from "../api/client.ts"
 import { useFaultBelow } from "../editing/faults.ts"
 import { SmallButton, TextField } from "../editing/fields.tsx"
+import { GripIcon } from "../parts/GripIcon.tsx"
 import { useView } from "../view/useView.ts"
 import { ConditionFields } from "./ConditionFields.tsx"
 import type { Condition } from "./conditions.ts"
@@ -104,7 +105,7 @@ export const RuleItem = ({
             event.currentTarget.closest("ol")?.children[to]?.querySelector<HTMLElement>(".grip")?.focus()
           }}
         >
-          ⠿
+          <GripIcon />
         </button>
         <button
           type="button"

@@ -71,6 +71,13 @@ export const TimesTab = ({ change, draft }: TabProps) => {
             onChange={(value) => value !== null && change({ reservationsAtOnce: value })}
           />
         </div>
+        {draft.seats !== null && (
+          <CheckField
+            label={texts.settings.showsAttendees}
+            value={draft.showsAttendees}
+            onChange={(showsAttendees) => change({ showsAttendees })}
+          />
+        )}
       </FieldGroup>
       <ApprovalFields draft={draft} change={change} />
       <FieldGroup title={texts.settings.waitingList}>

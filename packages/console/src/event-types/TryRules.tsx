@@ -6,8 +6,11 @@ import { SelectField, TextField } from "../editing/fields.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { fieldLabel } from "./fieldLabel.ts"
 import { useHosts } from "../queries/eventTypes.ts"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { optionText } from "./ValueChips.tsx"
 import { fieldsOfRules, type PretendLead, tryRules } from "./tryRules.ts"
+
+const PastLeads = loadedLater(async () => (await import("./PastLeads.tsx")).PastLeads)
 
 /** Who gets a pretend lead, and why (D-CON-34). */
 export const TryRules = ({
@@ -88,6 +91,7 @@ export const TryRules = ({
           ))}
         </ol>
       </section>
+      <PastLeads draft={draft} />
     </aside>
   )
 }

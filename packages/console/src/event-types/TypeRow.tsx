@@ -1,34 +1,39 @@
+import { picturePath } from "@calendeal/domain/pictures"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
-import type { EventType, Host } from "../api/client.ts"
-import { SmallButton } from "../editing/fields.tsx"
-import { booksForPeople, readsSales } from "../view/roles.ts"
+import type { Host } from "../api/client.ts"
+import { Bar } from "../charts/Bar.tsx"
+import { numbersOf } from "../charts/numbers.ts"
+import { Face } from "../parts/Face.tsx"
+import { readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { OneOffLinkButton } from "./OneOffLinkButton.tsx"
-import type { Placing } from "./RuleItem.tsx"
+import { TypeActs } from "./TypeActs.tsx"
+import type { TypeFigures } from "./useTypeFigures.ts"
+import type { TypeRowProps } from "./TypeRowProps.ts"
 
-/** An event type as a row of the list. `placing`: it can be put elsewhere, by dragging, two buttons and the arrow keys. */
+/** An event type as a row of the list: who hosts it, when it is free, what it brought, and what can be done with it. */
 export const TypeRow = ({
-  eventType,
+  figures,
   hosts,
   href,
-  index,
-  placing
-}: {
-  readonly eventType: EventType
+  ...acting
+}: TypeRowProps & {
+  readonly figures: TypeFigures
   readonly hosts: ReadonlyArray<Host>
   readonly href: string
-  readonly index: number
-  readonly placing?: Placing
 }) => {
-  const { words } = useView()
+  const { lang, words } = useView()
   const workspace = useWorkspace()
-  const { slug } = workspace
+  const { id: workspaceId, slug } = workspace
+  const { eventType, index, placing } = acting
   const [isHeld, setHeld] = useState(false)
   const [isOver, setOver] = useState(false)
   // A member who is a host does not see the other hosts.
   const none = readsSales(workspace) ? words.eventTypes.noHosts : words.eventTypes.withoutYou
-  const names = eventType.hosts.flatMap(({ hostId }) => hosts.find(({ id }) => id === hostId)?.name ?? [])
+  const people = eventType.hosts.flatMap(({ hostId }) => hosts.find(({ id }) => id === hostId) ?? [])
+  const place = eventType.locations[0]
+  const soonest = figures.soonest(eventType.id)
   return (
     <tr
       class={isOver ? "row drop-here" : "row"}
@@ -58,84 +63,81 @@ export const TypeRow = ({
         >
           {eventType.title}
         </a>
-        <small>
-          {say(words.eventTypes.minutesLong, { minutes: eventType.durationMinutes })} · {slug}/
-          {eventType.slug}
+        <small dir="auto">
+          {[
+            say(words.eventTypes.minutesLong, { minutes: eventType.durationMinutes }),
+            ...(place === undefined ? [] : [words.eventTypes[`place_${place.kind}`]]),
+            `${slug}/${eventType.slug}`
+          ].join(" · ")}
         </small>
       </td>
-      <td dir="auto">{names.length === 0 ? none : names.join(", ")}</td>
-      <td>
-        <div class="state-cell">
-          <span class={eventType.status === "active" ? "tag on" : "tag"}>
-            {words.eventTypes[eventType.status]}
+      <td class="wide">
+        {people.length === 0 ? (
+          none
+        ) : (
+          <span class="faces">
+            {people.slice(0, mostFaces).map(({ id, name, picture }) => (
+              <Face
+                key={id}
+                name={name}
+                picture={picture === null ? null : picturePath(workspaceId, picture)}
+              />
+            ))}
+            {people.length > mostFaces && <small>+{people.length - mostFaces}</small>}
           </span>
-          {placing !== undefined && (
-            <OrderActs title={eventType.title} index={index} placing={placing} hold={setHeld} />
-          )}
-        </div>
+        )}
       </td>
-      {booksForPeople(workspace) && (
-        <td>{eventType.status === "active" && <OneOffLinkButton eventType={eventType} />}</td>
-      )}
+      <td>
+        <span class="label">{words.availability.freeNext}: </span>
+        {soonest === undefined ? (
+          ""
+        ) : soonest === null ? (
+          <span class="soft">{words.availability.freeNone}</span>
+        ) : (
+          shortTime(lang, soonest)
+        )}
+      </td>
+      {readsSales(workspace) && <Brought id={eventType.id} figures={figures} />}
+      <td>
+        <TypeActs {...acting} hold={setHeld} />
+      </td>
     </tr>
   )
 }
 
-const OrderActs = ({
-  hold,
-  index,
-  placing: { count, put },
-  title
-}: {
-  readonly title: string
-  readonly index: number
-  readonly placing: Placing
-  /** Whether the handle is pressed, so that the row can be dragged. */
-  readonly hold: (isHeld: boolean) => void
-}) => {
-  const { words } = useView()
-  const { down, up } = words.editing
-  const putBy = (by: -1 | 1, { currentTarget }: { readonly currentTarget: Element }) => {
-    const to = index + by
-    if (to < 0 || to >= count) return
-    put(index, to)
-    // The focus goes with the event type.
-    const row = currentTarget.closest("tbody")?.children[to]
-    row?.querySelector<HTMLElement>(`.order-acts > :nth-child(${placeOf(currentTarget)})`)?.focus()
-  }
+/** The most faces of a row. */
+const mostFaces = 4
+
+/** The bookings and the revenue of the last 30 days. */
+const Brought = ({ figures, id }: { readonly figures: TypeFigures; readonly id: string }) => {
+  const { lang } = useView()
+  const { count, money } = numbersOf(lang)
+  const bookings = figures.bookings(id)
+  const revenue = figures.revenue(id)
   return (
-    <div class="order-acts">
-      <SmallButton
-        aria-label={`${up}: ${title}`}
-        aria-disabled={index === 0}
-        onClick={(event) => putBy(-1, event)}
-      >
-        ↑
-      </SmallButton>
-      <SmallButton
-        aria-label={`${down}: ${title}`}
-        aria-disabled={index === count - 1}
-        onClick={(event) => putBy(1, event)}
-      >
-        ↓
-      </SmallButton>
-      <button
-        type="button"
-        class="grip"
-        aria-label={say(words.eventTypes.moveType, { title })}
-        onPointerDown={() => hold(true)}
-        onPointerUp={() => hold(false)}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return
-          event.preventDefault()
-          putBy(event.key === "ArrowUp" ? -1 : 1, event)
-        }}
-      >
-        ⠿
-      </button>
-    </div>
+    <>
+      <td class="number wide">
+        {bookings !== undefined && count(bookings)}
+        <Bar share={(bookings ?? 0) / figures.most} />
+      </td>
+      <td class="number wide">
+        {bookings !== undefined && revenue.length === 0 && "–"}
+        {revenue.map((sum) => (
+          <div key={sum.currency} class="earned">
+            {money(sum)}
+          </div>
+        ))}
+      </td>
+    </>
   )
 }
 
-/** The place of a button among its neighbours, from 1 on. */
-const placeOf = (button: Element): number => [...(button.parentElement?.children ?? [])].indexOf(button) + 1
+/** `Mon 30 Nov, 16:30`, on the clock of the browser. */
+const shortTime = (lang: string, at: string): string =>
+  new Intl.DateTimeFormat(localeFor(lang), {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit"
+  }).format(new Date(at))

@@ -6,6 +6,7 @@ import {
   type Comparison,
   type Condition,
   conditionOf,
+  firstComparison,
   groupOf,
   isSmall,
   joinings,
@@ -106,5 +107,29 @@ describe("conditions in the editor", () => {
     assert.isTrue(isSmall(deep(conditionLimits.levels)) && isSmall(wide(conditionLimits.leaves)))
     assert.isFalse(isSmall(deep(conditionLimits.levels + 1)))
     assert.isFalse(isSmall(wide(conditionLimits.leaves + 1)))
+  })
+})
+
+describe("What a new rule asks", () => {
+  const field = (key: string, type: "select" | "text", ...options: Array<string>) => ({
+    key,
+    label: key,
+    type,
+    required: false,
+    ...(type === "select" && { options })
+  })
+
+  it("D-CON-213: is the last single choice that has an option, else the domain of the email", () => {
+    const size = field("size", "select", "1-50", "51-500")
+    const none = field("none", "select")
+    const domain = { field: "email_domain", op: "equals", value: "" }
+    const ofSize = { field: "custom.size", op: "equals", value: "1-50" }
+    for (const [fields, expected] of [
+      [[], domain],
+      [[field("name", "text"), none], domain],
+      [[size, field("name", "text"), none], ofSize],
+      [[field("other", "select", "x"), size], ofSize]
+    ] as const)
+      assert.deepStrictEqual<unknown>(firstComparison({ fields: [...fields] }), expected)
   })
 })

@@ -19,6 +19,14 @@ export interface Group {
   readonly parts: ReadonlyArray<Condition>
 }
 
+/** What a new rule asks: the last single choice of the form, with its first option, else the domain of the email (D-CON-213). */
+export const firstComparison = ({ fields }: Pick<EventType["form"], "fields">): Comparison => {
+  const asked = fields.findLast(({ options, type }) => type === "select" && options?.[0] !== undefined)
+  return asked?.options?.[0] === undefined
+    ? { field: "email_domain", op: "equals", value: "" }
+    : { field: `custom.${asked.key}`, op: "equals", value: asked.options[0] }
+}
+
 export const isComparison = (condition: Condition): condition is Comparison => "field" in condition
 
 /** Whether a part of a group is shown as a line: a comparison, or always. */

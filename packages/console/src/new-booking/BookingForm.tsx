@@ -1,13 +1,14 @@
 import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
-import { useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact, type EventType, type Host } from "../api/client.ts"
 import { FieldsOf } from "../editing/FieldsOf.tsx"
 import { SelectField } from "../editing/fields.tsx"
 import { keep, readKept } from "../editing/kept.ts"
 import { useSending } from "../editing/useSending.ts"
 import { BookingDraft } from "../made/bounds.ts"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { dateIn, ownZone } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AnswerFields } from "./AnswerFields.tsx"
@@ -16,6 +17,9 @@ import { type KeptForm, withKept } from "./keptDraft.ts"
 import { PersonFields } from "./PersonFields.tsx"
 import { RefusedBooking } from "./RefusedBooking.tsx"
 import { TimeFields } from "./TimeFields.tsx"
+
+/** Few bookings are proposed first. */
+const ProposeTimes = loadedLater(() => import("./ProposeTimes.tsx").then((later) => later.ProposeTimes))
 
 /** The form for a booking: the event type, the person, what the event type asks, and then a time. */
 export const BookingForm = ({
@@ -75,12 +79,20 @@ export const BookingForm = ({
     // Also after a refusal: the time may be taken.
     onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
   })
+  const [isProposing, setProposing] = useState(false)
+  const proposing = useRef<HTMLButtonElement>(null)
+  const wasProposing = useRef(false)
+  useLayoutEffect(() => {
+    // Back from the proposal, the focus is where it was.
+    if (wasProposing.current && !isProposing) proposing.current?.focus()
+    wasProposing.current = isProposing
+  }, [isProposing])
   const isReady = draft.startAt !== "" && isPersonKnown(draft)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) booking.mutate()
+        if (isReady && !isProposing) booking.mutate()
       }}
     >
       <FieldsOf bounds={BookingDraft} failure={booking.error}>
@@ -98,17 +110,38 @@ export const BookingForm = ({
         <PersonFields draft={draft} change={change} />
         <AnswerFields draft={draft} change={change} eventType={eventType} />
         <TimeFields draft={draft} change={change} eventType={eventType} hosts={hosts} />
-        <div class="group">
-          {booking.isError && <RefusedBooking failure={booking.error} />}
-          <div class="acts">
-            <button type="submit" class="button first" disabled={!isReady || booking.isPending}>
-              {words.newBooking.act}
-            </button>
-            <span class="soft" dir="auto">
-              {isReady ? say(words.newBooking.actText, { name: draft.name }) : words.newBooking.needsTime}
-            </span>
+        {isProposing && eventType.seats === null ? (
+          <ProposeTimes
+            key={eventType.id}
+            draft={draft}
+            eventType={eventType}
+            onSent={() => keep(place, null)}
+            onLeave={() => setProposing(false)}
+          />
+        ) : (
+          <div class="group">
+            {booking.isError && <RefusedBooking failure={booking.error} />}
+            <div class="acts">
+              <button type="submit" class="button first" disabled={!isReady || booking.isPending}>
+                {words.newBooking.act}
+              </button>
+              {eventType.seats === null && (
+                <button
+                  type="button"
+                  ref={proposing}
+                  class="button"
+                  disabled={!isPersonKnown(draft)}
+                  onClick={() => setProposing(true)}
+                >
+                  {words.newBooking.propose}
+                </button>
+              )}
+              <span class="soft" dir="auto">
+                {isReady ? say(words.newBooking.actText, { name: draft.name }) : words.newBooking.needsTime}
+              </span>
+            </div>
           </div>
-        </div>
+        )}
       </FieldsOf>
     </form>
   )

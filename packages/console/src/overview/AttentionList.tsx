@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../parts/times.ts"
 import { ConnectAgain, type Consent, ConsentText } from "../connections/Consent.tsx"
-import { platformName } from "../connections/platforms.ts"
+import { providerNames } from "../parts/providerNames.ts"
+import { platformName } from "../parts/platformNames.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useProblems } from "../queries/useProblems.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -16,11 +17,11 @@ type Problems = Schemas["Problems"]
 /** What fails and needs a person: accounts, calendars, mails, entries and destinations (D-CON-12, D-CON-79). */
 export const AttentionList = () => {
   const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, slug } = useWorkspace()
   const params = { path: { workspaceId } }
   const problems = useProblems()
-  const { calendars = [], consents = [], failures = [] } = problems.data ?? {}
-  const count = calendars.length + consents.length + failures.length
+  const { calendars = [], consents = [], failures = [], payments = [] } = problems.data ?? {}
+  const count = calendars.length + consents.length + failures.length + payments.length
   const hosts = useQuery({
     queryKey: [workspaceId, "hosts"],
     queryFn: () =>
@@ -50,6 +51,19 @@ export const AttentionList = () => {
           ))}
           {failures.map((failure) => (
             <FailureProblem key={`${failure.kind} ${failure.destinationId}`} failure={failure} />
+          ))}
+          {payments.map(({ connectionId, count: paid, kind, provider }) => (
+            <li class="bad" key={`${kind} ${connectionId}`}>
+              <b>
+                {say(words.overview[`payments_${kind}`], {
+                  count: paid,
+                  provider: provider === null ? "" : providerNames[provider]
+                })}
+              </b>
+              <a class="button" href={`/console/${slug}/connections?tab=payments`}>
+                {words.overview.firstGo}
+              </a>
+            </li>
           ))}
         </ul>
       )}
@@ -83,7 +97,7 @@ const CalendarProblem = ({
 }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
-  const { account, hostId, lastError, lastSyncedAt } = calendar
+  const { account, hostId, lastSyncedAt } = calendar
   const state =
     lastSyncedAt === null
       ? words.overview.neverRead
@@ -99,23 +113,37 @@ const CalendarProblem = ({
         </span>
         <span class="soft line">{state}</span>
       </span>
-      {lastError === "needs_consent" && (
-        <a
-          class="button"
-          href={`/console/${slug}/availability/${hostId}?tab=calendars`}
-          aria-label={`${words.connections.connectAgain}: ${account}`}
-        >
-          {words.connections.connectAgain}
-        </a>
-      )}
+      <a
+        class="button"
+        href={`/console/${slug}/${calendarsOf(hostId)}`}
+        aria-label={`${words.connections.connectAgain}: ${account}`}
+      >
+        {words.connections.connectAgain}
+      </a>
     </li>
   )
+}
+
+const calendarsOf = (hostId: string) => `availability/${hostId}?tab=calendars`
+
+/** Where what a destination needs stands in the console. */
+const places: Readonly<Record<Problems["failures"][number]["kind"], (destinationId: string) => string>> = {
+  mail: () => "connections?tab=mail",
+  reminder: () => "connections?tab=mail",
+  account: () => "connections?tab=mail",
+  hold: () => "bookings?when=waiting",
+  payment: () => "deals?show=payments",
+  receiver: () => "connections?tab=payments",
+  calendar: calendarsOf,
+  conference: () => "connections?tab=conferences",
+  webhook: (id) => `connections/webhooks/${id}`,
+  integration: (id) => `connections/ads/${id}`
 }
 
 const FailureProblem = ({ failure }: { readonly failure: Problems["failures"][number] }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
-  const { at, bookingUid, count, kind, provider, reason } = failure
+  const { at, bookingUid, count, destinationId, kind, provider, reason } = failure
   return (
     <li class="bad">
       <span>
@@ -127,11 +155,12 @@ const FailureProblem = ({ failure }: { readonly failure: Problems["failures"][nu
           })}
         </span>
       </span>
-      {bookingUid !== null && (
-        <a class="button" href={`/console/${slug}/bookings/${bookingUid}`}>
-          {words.overview.showBooking}
-        </a>
-      )}
+      <a
+        class="button"
+        href={`/console/${slug}/${bookingUid === null ? places[kind](destinationId) : `bookings/${bookingUid}`}`}
+      >
+        {bookingUid === null ? words.overview.firstGo : words.overview.showBooking}
+      </a>
     </li>
   )
 }

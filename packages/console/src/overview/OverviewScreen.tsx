@@ -9,7 +9,7 @@ import { CopyLink } from "./CopyLink.tsx"
 import { FirstSteps } from "./FirstSteps.tsx"
 import { Sales } from "./Sales.tsx"
 import { Today } from "./Today.tsx"
-import { useIsNew } from "./useIsNew.ts"
+import { useIsNew } from "../queries/useIsNew.ts"
 
 /**
  * What fails, how the last days went, and what happens today. Members who are hosts see their own part (D-CON-3). Until the first booking,

@@ -18,10 +18,13 @@ export const timesOf = (lang: string, timeZone = ownZone) => {
     year: "numeric"
   })
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" })
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" })
   const both = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" })
   const from = (at: string) => new Date(at)
   return {
     day: (at: string) => day.format(from(at)),
+    /** `24 November 2026`. */
+    date: (at: string) => date.format(from(at)),
     time: (at: string) => time.format(from(at)),
     both: (at: string) => both.format(from(at)),
     /** `Tuesday, 24 November 2026, 15:30 – 16:00`. */

@@ -7,6 +7,7 @@ import { Table } from "../parts/Table.tsx"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import type { Selected } from "./asked.ts"
 import { useView } from "../view/useView.ts"
+import { inputText } from "../words/inputs/inputText.ts"
 
 interface Query {
   readonly isError: boolean
@@ -30,6 +31,7 @@ export interface Shown {
  * paint, and paints when its own data are there (D-REP-5).
  */
 export const Block = ({
+  controls,
   empty = "",
   file,
   hint,
@@ -46,6 +48,8 @@ export const Block = ({
   /** The name of the CSV file, without what is selected. */
   readonly file: string
   readonly selected: Selected
+  /** What is chosen for this block alone. */
+  readonly controls?: ComponentChildren
   /** Whether the picture is itself a table. */
   readonly isTable?: boolean
   readonly query: Query
@@ -84,6 +88,7 @@ export const Block = ({
           )}
         </span>
       </div>
+      {controls}
       <div class="block-body">
         {query.isError ? (
           <Problem query={query} />
@@ -115,12 +120,14 @@ const useFileSuffix = ({ eventTypeId, hostId }: Selected): string => {
 
 const Problem = ({ query }: { readonly query: Query }) => {
   const { words } = useView()
-  return query.error instanceof Refusal && query.error.code === "invalid_input" ? (
+  const { error } = query
+  const ofModel = error instanceof Refusal ? error.issues.find(({ path }) => path[0] === "model") : undefined
+  return error instanceof Refusal && error.code === "invalid_input" ? (
     <p class="fault" role="alert">
-      {words.reports.tooMuch}
+      {ofModel === undefined ? words.reports.tooMuch : inputText(words, ofModel)}
     </p>
   ) : (
-    <Failed failure={query.error} retry={query.refetch} />
+    <Failed failure={error} retry={query.refetch} />
   )
 }
 

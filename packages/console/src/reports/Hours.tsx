@@ -1,3 +1,4 @@
+import { extremeHours, type Stretch } from "@calendeal/domain/reports"
 import { say } from "@calendeal/web-kit/say"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { HourGrid } from "../charts/HourGrid.tsx"
@@ -5,7 +6,6 @@ import { numbersOf } from "../charts/numbers.ts"
 import { hourNames } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
-import { extremeHours, type Stretch } from "./findings.ts"
 import type { Asked } from "./asked.ts"
 import { useMeetings } from "./useReports.ts"
 

@@ -8,6 +8,7 @@ import { dimensionWord, RevenueTable } from "../charts/RevenueTable.tsx"
 import { useNames } from "../charts/useNames.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Header } from "../parts/Header.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { useSettings } from "../queries/useSettings.ts"
 import { readsSales } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -22,8 +23,12 @@ import { Hours } from "./Hours.tsx"
 import { LeadTimes } from "./LeadTimes.tsx"
 import { Lengths, ReportBar } from "./ReportBar.tsx"
 import { Steps } from "./Steps.tsx"
+import { ViewsButton } from "./ViewsButton.tsx"
 import { Weeks } from "./Weeks.tsx"
+import { useIsUnused } from "./useIsUnused.ts"
 import { useRevenue } from "./useReports.ts"
+
+const Attributed = loadedLater(async () => (await import("./Attributed.tsx")).Attributed)
 
 /** The reports of a workspace; its address says which period and dimension (D-CON-4). */
 export const ReportsScreen = () => {
@@ -31,13 +36,26 @@ export const ReportsScreen = () => {
   const workspace = useWorkspace()
   const { query } = useLocation()
   const choice = choiceIn(query)
+  const isUnused = useIsUnused()
+  const here = `/console/${workspace.slug}/reports`
   return (
     <>
       <Header title={words.reports.title}>
-        {readsSales(workspace) && <Lengths choice={choice} here={`/console/${workspace.slug}/reports`} />}
+        {readsSales(workspace) && !isUnused && (
+          <>
+            <Lengths choice={choice} here={here} />
+            <ViewsButton choice={choice} here={here} />
+          </>
+        )}
       </Header>
       <div class="body">
-        {readsSales(workspace) ? (
+        {readsSales(workspace) && isUnused ? (
+          <Empty
+            title={words.reports.firstTitle}
+            text={words.reports.firstText}
+            link={{ href: `/console/${workspace.slug}/overview`, text: words.toStart }}
+          />
+        ) : readsSales(workspace) ? (
           <Report choice={choice} key={JSON.stringify([choice.period, choice.selected])} />
         ) : (
           <Empty title={words.reports.title} text={words.reports.notFor} />
@@ -80,8 +98,9 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
         <Steps before={before} days={days} />
         <Hours days={days} />
         <Hosts days={days} />
-        <Fields days={days} />
         <LeadTimes days={days} />
+        <Fields days={days} />
+        <Ages currency={isKnown ? currency : null} days={days} />
       </div>
       <div class="blocks">
         <Block
@@ -116,8 +135,8 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
                 }
           }
         />
-        <Ages currency={isKnown ? currency : null} days={days} />
       </div>
+      <Attributed choice={choice} currency={isKnown ? currency : null} days={days} here={here} />
     </>
   )
 

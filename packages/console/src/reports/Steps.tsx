@@ -1,7 +1,7 @@
+import { lostAt, sharesOf, weakestOf } from "@calendeal/domain/reports"
 import { say } from "@calendeal/web-kit/say"
 import { numbersOf } from "../charts/numbers.ts"
 import { StepChart } from "../charts/StepChart.tsx"
-import { lostAt, sharesOf, weakestOf } from "../charts/steps.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import type { Asked } from "./asked.ts"

@@ -19,16 +19,22 @@ const Selected = Schema.Struct({
 describe("The address of a report", () => {
   it.prop(
     "D-CON-4, D-REP-7: it is read as it was written",
-    [Period, Schema.Literals(dimensions), Schema.NullOr(Schema.Literal("EUR")), Selected],
-    ([period, by, currency, selected]) => {
-      const choice: Choice = { period, by, currency, selected }
+    [
+      Period,
+      Schema.Literals(dimensions),
+      Schema.NullOr(Schema.Literal("EUR")),
+      Selected,
+      Schema.Literals(["", "channel.linear"])
+    ],
+    ([period, by, currency, selected, shared]) => {
+      const choice: Choice = { period, by, currency, selected, shared }
       const query = Object.fromEntries(new URLSearchParams(addressOf(choice)))
       assert.deepStrictEqual(choiceIn(query), choice)
     }
   )
 
   it("D-CON-4: invalid parts are ignored", () => {
-    const none: Choice = { period: 30, by: "first_utm_source", currency: null, selected: {} }
+    const none: Choice = { period: 30, by: "first_utm_source", currency: null, selected: {}, shared: "" }
     assert.deepStrictEqual(
       choiceIn({
         from: "2026-03-01",

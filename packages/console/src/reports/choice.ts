@@ -1,9 +1,7 @@
-import type { RevenueReport } from "../charts/revenueRows.ts"
+import type { Dimension } from "../charts/RevenueTable.tsx"
 import { isId } from "../parts/isId.ts"
 import type { Selected } from "./asked.ts"
 import { type Days, daysFrom, lastDays, type Length, lengths } from "./period.ts"
-
-export type Dimension = RevenueReport["by"]
 
 export const dimensions: ReadonlyArray<Dimension> = [
   "first_channel",
@@ -16,6 +14,7 @@ export const dimensions: ReadonlyArray<Dimension> = [
   "last_click_platform",
   "host",
   "event_type",
+  "one_off_link",
   "month"
 ]
 
@@ -26,6 +25,8 @@ export interface Choice {
   /** Null: the most frequent one. */
   readonly currency: string | null
   readonly selected: Selected
+  /** How revenue is shared among visits, as `sharing.ts` reads it. */
+  readonly shared: string
 }
 
 /** The report that an address names; invalid parts are ignored. */
@@ -37,11 +38,12 @@ export const choiceIn = (query: Readonly<Record<string, string>>): Choice => ({
   selected: {
     ...(isId(query["event"]) && { eventTypeId: query["event"] }),
     ...(isId(query["host"]) && { hostId: query["host"] })
-  }
+  },
+  shared: query["shared"] ?? ""
 })
 
 /** The address of a report, relative to the screen. */
-export const addressOf = ({ by, currency, period, selected }: Choice): string => {
+export const addressOf = ({ by, currency, period, selected, shared }: Choice): string => {
   const query = new URLSearchParams()
   if (typeof period !== "number") {
     query.set("from", period.first)
@@ -51,6 +53,7 @@ export const addressOf = ({ by, currency, period, selected }: Choice): string =>
   if (currency !== null) query.set("currency", currency)
   if (selected.eventTypeId !== undefined) query.set("event", selected.eventTypeId)
   if (selected.hostId !== undefined) query.set("host", selected.hostId)
+  if (shared !== "") query.set("shared", shared)
   return query.size === 0 ? "" : `?${query}`
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import type { RevenueReport } from "../charts/revenueRows.ts"
+import type { Dimension } from "../charts/RevenueTable.tsx"
 import { useWorkspace } from "../view/useView.ts"
 import { type Asked, queryOf, withoutHost } from "./asked.ts"
 import { inTurn } from "./inTurn.ts"
 
 /** Reports are read once per minute at most, because the service computes few at a time. */
-const staleTime = 60_000
+export const staleTime = 60_000
 
 /** The steps from visit to payment in these days. */
 export const useSteps = (asked: Asked) => {
@@ -27,7 +27,7 @@ export const useSteps = (asked: Asked) => {
 }
 
 /** The revenue in these days. */
-export const useRevenue = (days: Asked, by: RevenueReport["by"]) => {
+export const useRevenue = (days: Asked, by: Dimension) => {
   const { id: workspaceId } = useWorkspace()
   return useQuery({
     queryKey: [workspaceId, "revenue", by, days],
@@ -44,7 +44,7 @@ export const useRevenue = (days: Asked, by: RevenueReport["by"]) => {
 }
 
 /** Bookings, deals and revenue in these days by day or week, and by a dimension. */
-export const useSeries = (days: Asked, step: "day" | "week", by?: Exclude<RevenueReport["by"], "month">) => {
+export const useSeries = (days: Asked, step: "day" | "week", by?: Exclude<Dimension, "month">) => {
   const { id: workspaceId } = useWorkspace()
   const query = { step, ...(by !== undefined && { by }), ...queryOf(days) }
   return useQuery({

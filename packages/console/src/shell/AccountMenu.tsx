@@ -32,7 +32,9 @@ export const AccountMenu = ({
   return (
     <div class="me">
       <p>
-        <span dir="auto">{account.email}</span>
+        <span class="cut" dir="auto" title={account.email}>
+          {open?.memberName ?? account.email}
+        </span>
         {open !== undefined && <small>{words[roleWord[open.role]]}</small>}
       </p>
       <a href="/-/account" target="_top">

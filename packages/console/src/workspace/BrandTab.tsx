@@ -2,6 +2,7 @@ import { brandRamp, contrastOf, defaultColour, grounds, type Mode } from "@calen
 import { say } from "@calendeal/web-kit/say"
 import { CheckField, FieldGroup, SelectField, SmallButton, TextField } from "../editing/fields.tsx"
 import { useView } from "../view/useView.ts"
+import { BrandPreview } from "./BrandPreview.tsx"
 import { LogoField } from "./LogoField.tsx"
 import type { SettingsProps } from "./SettingsTab.tsx"
 import { Figure } from "../parts/Figure.tsx"
@@ -9,57 +10,69 @@ import { Figure } from "../parts/Figure.tsx"
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** The logo, the colour and the corners of the booking pages, in both modes (D-CON-41). */
-export const BrandTab = ({ change, draft, logo }: SettingsProps & { readonly logo: string | null }) => {
+export const BrandTab = ({
+  change,
+  draft,
+  logo,
+  version
+}: SettingsProps & {
+  readonly logo: string | null
+  /** Of the saved settings. */
+  readonly version: string
+}) => {
   const { words } = useView()
   const texts = words.workspaceArea
   const colour = draft.brandColour ?? defaultColour
   return (
-    <>
-      <LogoField logo={logo} />
-      <FieldGroup title={texts.colour} text={texts.colourText}>
-        <div class="pair">
-          <TextField
-            label={texts.colour}
-            type="color"
-            value={isColour(colour) ? colour : defaultColour}
-            onChange={(brandColour) => change({ brandColour })}
-          />
-          <TextField
-            label={texts.colourCode}
-            path="brandColour"
-            value={colour}
-            onChange={(brandColour) => change({ brandColour })}
-          />
-          <SelectField
-            label={texts.corners}
-            path="corners"
-            value={draft.corners}
-            options={[
-              ["square", texts.square],
-              ["soft", texts.soft],
-              ["round", texts.round]
-            ]}
-            onChange={(corners) => change({ corners })}
-          />
-        </div>
-        {draft.brandColour !== null && (
-          <p>
-            <SmallButton onClick={() => change({ brandColour: null })}>{texts.colourDefault}</SmallButton>
-          </p>
-        )}
-        {isColour(colour) && (
+    <div class="beside">
+      <div>
+        <LogoField logo={logo} />
+        <FieldGroup title={texts.colour} text={texts.colourText}>
           <div class="pair">
-            <Sample colour={colour} mode="light" />
-            <Sample colour={colour} mode="dark" />
+            <TextField
+              label={texts.colour}
+              type="color"
+              value={isColour(colour) ? colour : defaultColour}
+              onChange={(brandColour) => change({ brandColour })}
+            />
+            <TextField
+              label={texts.colourCode}
+              path="brandColour"
+              value={colour}
+              onChange={(brandColour) => change({ brandColour })}
+            />
+            <SelectField
+              label={texts.corners}
+              path="corners"
+              value={draft.corners}
+              options={[
+                ["square", texts.square],
+                ["soft", texts.soft],
+                ["round", texts.round]
+              ]}
+              onChange={(corners) => change({ corners })}
+            />
           </div>
-        )}
-        <CheckField
-          label={texts.credit}
-          value={draft.creditShown}
-          onChange={(creditShown) => change({ creditShown })}
-        />
-      </FieldGroup>
-    </>
+          {draft.brandColour !== null && (
+            <p>
+              <SmallButton onClick={() => change({ brandColour: null })}>{texts.colourDefault}</SmallButton>
+            </p>
+          )}
+          {isColour(colour) && (
+            <div class="pair">
+              <Sample colour={colour} mode="light" />
+              <Sample colour={colour} mode="dark" />
+            </div>
+          )}
+          <CheckField
+            label={texts.credit}
+            value={draft.creditShown}
+            onChange={(creditShown) => change({ creditShown })}
+          />
+        </FieldGroup>
+      </div>
+      <BrandPreview key={logo} version={version} />
+    </div>
   )
 }
 

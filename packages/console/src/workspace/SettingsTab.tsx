@@ -31,6 +31,13 @@ export const SettingsTab = ({ change, draft }: SettingsProps) => {
           onChange={(contact) => change({ contact: contact === "" ? null : contact })}
         />
         <TextField
+          label={texts.privacyUrl}
+          path="privacyUrl"
+          hint={texts.privacyUrlHint}
+          value={draft.privacyUrl ?? ""}
+          onChange={(privacyUrl) => change({ privacyUrl: privacyUrl === "" ? null : privacyUrl })}
+        />
+        <TextField
           label={texts.country}
           path="defaultCountry"
           hint={texts.countryHint}
@@ -59,6 +66,12 @@ export const SettingsTab = ({ change, draft }: SettingsProps) => {
         label={texts.payments}
         value={draft.transactionsCreateContacts}
         onChange={(transactionsCreateContacts) => change({ transactionsCreateContacts })}
+      />
+      <CheckField
+        label={texts.partPayments}
+        hint={texts.partPaymentsHint}
+        value={draft.partPaymentsAddUp}
+        onChange={(partPaymentsAddUp) => change({ partPaymentsAddUp })}
       />
       {role === "owner" && (
         <CheckField

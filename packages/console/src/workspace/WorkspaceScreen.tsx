@@ -14,7 +14,6 @@ import { loadedLater } from "../parts/loadedLater.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { useSettings } from "../queries/useSettings.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { BrandTab } from "./BrandTab.tsx"
 import { CreateKey } from "./CreateKey.tsx"
 import { FileTab } from "./FileTab.tsx"
 import { GoalsFields } from "./GoalsFields.tsx"
@@ -29,8 +28,12 @@ import { Tabs } from "../parts/Tabs.tsx"
 
 type WorkspaceSettings = Schemas["Workspace"]
 
+// Seldom changed.
+const BrandTab = loadedLater(async () => (await import("./BrandTab.tsx")).BrandTab)
 // The largest tab, with nothing that the others need.
 const AuditTab = loadedLater(async () => (await import("./AuditTab.tsx")).AuditTab)
+// With the rules of channels of the domain.
+const ChannelsTab = loadedLater(async () => (await import("./ChannelsTab.tsx")).ChannelsTab)
 
 /** The settings of the workspace, its members and its keys. For administrators and owners. */
 export const WorkspaceScreen = () => {
@@ -82,7 +85,7 @@ const Settings = ({
   refresh,
   tab
 }: {
-  readonly tab: "settings" | "brand" | "sites"
+  readonly tab: "settings" | "brand" | "sites" | "channels"
   readonly latest: Versioned<WorkspaceSettings>
   readonly refresh: () => unknown
 }) => {
@@ -122,8 +125,11 @@ const Settings = ({
             <GoalsFields draft={draft} change={change} />
           </>
         )}
-        {tab === "brand" && <BrandTab draft={draft} change={change} logo={latest.value.logo} />}
+        {tab === "brand" && (
+          <BrandTab draft={draft} change={change} logo={latest.value.logo} version={latest.version} />
+        )}
         {tab === "sites" && <SitesTab draft={draft} change={change} />}
+        {tab === "channels" && <ChannelsTab draft={draft} change={change} />}
       </FieldsOf>
       <SaveBar editor={editor} nameOf={nameOf} />
     </div>

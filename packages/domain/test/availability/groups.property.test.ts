@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   availableDates,
+  bookableInstants,
   type BusyPeriod,
   conflicts,
   openSlots,
+  seatsSeen,
   type SlotQuestion
 } from "../../src/scheduling/availability/index.ts"
 import { seedsOf } from "../seeds.ts"
@@ -22,7 +24,8 @@ const withGroups = (seed: number): SlotQuestion => {
   const { hosts, window, within } = question
   const length = window.durationMinutes * minute
   const groups = Array.from({ length: dice.integer(1, 5) }, (_, nth) => {
-    const startAt = Math.floor(dice.integer(within.start, within.end - 1) / minute) * minute
+    // Each at another start, as hosts have one group at a time.
+    const startAt = (Math.floor(dice.integer(within.start, within.end - 1) / minute / 5) * 5 + nth) * minute
     const endAt = startAt + (dice.chance(0.85) ? length : length + minute)
     const left = dice.pick([-1, 0, 1, 2, 29])
     const of = dice.chance(0.85) ? question.eventTypeId : eventTypeId(7)
@@ -90,6 +93,41 @@ describe("groups", () => {
       )
     }
     assert.isAbove(joined, 10)
+  })
+
+  it("D-SEAT-12: each offered start has the seats of its group, and full groups are named", () => {
+    let full = 0
+    for (const seed of seeds.all) {
+      const question = withGroups(seed)
+      const { bookerZone, busyPeriods, now } = question
+      const today = date(dateIn(bookerZone, now))
+      const open = openSlots({ ...question, within: bookableInstants(question, today, today) })
+        .map(({ start }) => start)
+        .filter((start) => dateIn(bookerZone, start) === today)
+      const seen = seatsSeen(question, 30, today, open)
+      const isGroup = (start: number) => (period: BusyPeriod) =>
+        period.startAt === start && period.group !== undefined
+      // With one seat each, exactly the groups without a seat left are the difference.
+      const withSeats = {
+        ...question,
+        within: { start: now, end: now + 3 * day },
+        busyPeriods: busyPeriods.map((period) =>
+          period.group === undefined ? period : { ...period, group: { ...period.group, left: 1 } }
+        )
+      }
+      const offered = slowJoinable(withSeats).filter((start) => dateIn(bookerZone, start) === today)
+      const leftAt = (start: number) => busyPeriods.find(isGroup(start))?.group?.left ?? 30
+      const expected = offered.filter((start) => leftAt(start) < 1 && !open.includes(start))
+      full += expected.length
+      assert.deepStrictEqual(seen?.full, expected.toSorted(), seeds.named(seed))
+      assert.deepStrictEqual(
+        seen?.left,
+        open.map((start) => (offered.includes(start) ? leftAt(start) : 30)),
+        seeds.named(seed)
+      )
+      assert.isNull(seatsSeen(question, null, today, open))
+    }
+    assert.isAbove(full, 0)
   })
 
   it("D-SEAT-2: a month has the dates of these starts", () => {

@@ -38,6 +38,7 @@ export const factsOf = (mail: BookingMail, words: MailsWords, clock: Clock): Rea
   const preparation: ReadonlyArray<Fact> = [
     { label: labels.where, lines: mail.place === null ? [] : placeLines(mail, mail.place, labels) },
     { label: labels.guests, lines: guestLines(mail) },
+    { label: labels.others, lines: listed(mail.others) },
     { label: labels.source, lines: mail.source === null ? [] : [plain(unlinked(oneLine(mail.source)))] },
     ...mail.answers.map(({ label, value }) => ({ label: oneLine(label), lines: typedLines(value) }))
   ]

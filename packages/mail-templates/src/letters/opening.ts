@@ -54,7 +54,8 @@ const competingLead = (mail: BookingMail, { competing }: MailsWords["openings"])
 
 /** A request to move that is not granted ends no meeting: its lead says what stays, and nothing of an end (D-APPR-7). */
 const leadOf = (mail: BookingMail, words: MailsWords, clock: Clock, lead: string): string => {
-  const { keptStartAt, kind } = mail
+  const { isPaidRequest, keptStartAt, kind } = mail
+  if (isPaidRequest) return `${lead} ${words.openings.paidRequest}`
   if (keptStartAt === null) return lead
   const { untilThen, stays } = words.openings.kept
   const kept = say(kind === "requested" ? untilThen : stays, {

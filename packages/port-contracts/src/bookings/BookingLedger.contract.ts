@@ -34,7 +34,7 @@ import { limits } from "./BookingLedger.limits.contract.ts"
 import { links } from "./BookingLedger.links.contract.ts"
 import { moves } from "./BookingLedger.moves.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
-import { seats } from "./BookingLedger.seats.contract.ts"
+import { seats, wholeGroups } from "./BookingLedger.seats.contract.ts"
 import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
 import { BookingLedger } from "@calendeal/domain/bookings"
 
@@ -64,6 +64,7 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
     holds(it)
     moves(it)
     seats(it)
+    wholeGroups(it)
   })
 
 const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {

@@ -184,6 +184,31 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
+    it.effect("D-PAGE-45: finds the oldest active host with a username, of this workspace alone", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const [workspace, other] = [yield* createWorkspace(), yield* createWorkspace()]
+        const named = (name: string) =>
+          Effect.map(catalog.hostNamed(workspace.id, name), (found) => Option.getOrNull(found)?.name ?? null)
+        assert.isNull(yield* named("mia.berg"))
+        yield* catalog.enlist(sampleHost(other.id, { username: "mia.berg" }))
+        assert.isNull(yield* named("mia.berg"))
+        const first = sampleHost(workspace.id, { username: "mia.berg", name: "Mia" })
+        yield* catalog.enlist(first)
+        yield* aMoment
+        yield* catalog.enlist(sampleHost(workspace.id, { username: "mia.berg", name: "Another Mia" }))
+        assert.strictEqual(yield* named("mia.berg"), "Mia")
+        assert.deepStrictEqual(
+          plain(yield* catalog.hostNamed(workspace.id, "mia.berg")),
+          plain(Option.some(first))
+        )
+        yield* catalog.enlist({ ...first, active: false })
+        assert.strictEqual(yield* named("mia.berg"), "Another Mia")
+        for (const name of ["MIA.BERG", "", "a/b", "'; --", "x".repeat(300)])
+          assert.isNull(yield* named(name))
+      })
+    )
+
     it.effect("finds an event type by its id once it is published", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog

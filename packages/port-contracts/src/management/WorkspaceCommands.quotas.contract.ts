@@ -8,6 +8,7 @@ import {
   sampleCalendar,
   sampleConferenceAccount,
   samplePaymentConnection,
+  sampleSavedView,
   sampleWorkspaceProvider,
   sampleEventType,
   sampleHost,
@@ -46,6 +47,7 @@ const addedAlone = [
   "conferenceAccounts",
   "identityProviders",
   "paymentConnections",
+  "savedViews",
   "integrations",
   "webhooks"
 ] as const satisfies ReadonlyArray<Quota>
@@ -161,6 +163,10 @@ const addition = (
       const connection = samplePaymentConnection(workspaceId)
       const remove = { _tag: "DeletePaymentConnection", connectionId: connection.id } as const
       return { add: { _tag: "CreatePaymentConnection", connection }, remove }
+    }
+    case "savedViews": {
+      const view = sampleSavedView(workspaceId)
+      return { add: { _tag: "CreateSavedView", view }, remove: { _tag: "DeleteSavedView", viewId: view.id } }
     }
     case "integrations": {
       const integration = sampleIntegration(workspaceId)

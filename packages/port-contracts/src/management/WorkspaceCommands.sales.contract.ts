@@ -78,7 +78,8 @@ export const sales = (it: Suite) => {
   it.effect("opens a deal, closes it with one message, and opens it again", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const { owner, workspace } = yield* createWorkspaceWithOwner()
+      const [{ id }, ownerId] = [workspace, owner.userId]
       const contact = yield* storeContact(sampleContact(id))
       const deal = sampleDeal(id, contact.id)
       const found = () => Effect.map(queries.find(id, "deals", deal.id), plain)
@@ -88,6 +89,7 @@ export const sales = (it: Suite) => {
       assert.deepStrictEqual(yield* found(), shown({}))
       for (const changed of [
         { status: "closed", value: usd(1), closedAt: sampleTime(1) },
+        { status: "lost", closedAt: null, lostAt: sampleTime(2), lostReason: "no_need", ownerId },
         { status: "open", value: null, closedAt: null }
       ] as const) {
         yield* commits(id, { _tag: "UpdateDeal", deal: { ...deal, ...changed }, versions: null })

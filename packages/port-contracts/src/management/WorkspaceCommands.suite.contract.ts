@@ -57,6 +57,8 @@ const listed = [
   "conferenceAccounts",
   "paymentAccounts",
   "paymentConnections",
+  "unmatchedEntries",
+  "savedViews",
   "identityProviders",
   "oauthClients",
   "eventTypes",

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
+import { StageKey } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { type Booking, cancelled } from "@calendeal/domain/bookings"
 import { ContactBook, PersonName } from "@calendeal/domain/contacts"
@@ -159,6 +160,8 @@ export const sales = (it: Suite) => {
         const queries = yield* WorkspaceQueries
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const read = assertPages(id, limit)
+        // D-TX-13: the last is none.
+        const stages = [StageKey.make("trial"), StageKey.make("proposal")]
         const values = [usd(500), { ...usd(800), currency: Currency.make("EUR") }, null, usd(3)]
         const contacts = yield* Effect.forEach([0, 1], () => storeContact(sampleContact(id)))
         const [one, two] = contacts
@@ -170,6 +173,7 @@ export const sales = (it: Suite) => {
               value: values[other] ?? null,
               openedAt: sampleTime(minute),
               status: second === 0 ? "open" : "closed",
+              stage: stages[(other + first) % 3] ?? null,
               closedAt: second === 0 ? null : sampleTime(other)
             })
             yield* change(id, { _tag: "CreateDeal", deal })
@@ -219,11 +223,16 @@ export const sales = (it: Suite) => {
           { contactId: two.id },
           { status: "open" },
           { status: "closed" },
-          { contactId: one.id, status: "open" }
+          { contactId: one.id, status: "open" },
+          { stage: StageKey.make("trial") },
+          { status: "open", stageNotIn: [StageKey.make("trial")] },
+          { stageNotIn: [] }
         ]
         for (const filter of dealFilters) {
           const left = everyDeal.filter(
-            ({ contactId, status }) =>
+            ({ contactId, stage, status }) =>
+              (filter.stage === undefined || stage === filter.stage) &&
+              (filter.stageNotIn === undefined || stage === null || !filter.stageNotIn.includes(stage)) &&
               (filter.contactId === undefined || contactId === filter.contactId) &&
               (filter.status === undefined || status === filter.status)
           )

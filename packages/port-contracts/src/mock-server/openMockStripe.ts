@@ -35,7 +35,11 @@ export const openMockStripe = async () => {
   const state = {
     ahead: 0,
     trouble: (_: Asked): MockTrouble => null,
-    requests: new Array<Asked>()
+    requests: new Array<Asked>(),
+    /** Milliseconds before each answer. */
+    slowness: 0,
+    /** What is answered at paths of the interface that the stand-in does not act for. */
+    documents: new Map<string, object>()
   }
   const now = () => Math.floor(Date.now() / 1000) + state.ahead
 
@@ -69,6 +73,8 @@ export const openMockStripe = async () => {
   const act = ({ form, method, path }: Asked): readonly [number, object] => {
     const [, id = "", end = ""] = /^\/v1\/checkout\/sessions\/([^/?]+)(\/expire)?$/.exec(path) ?? []
     const session = sessions.get(id)
+    const document = state.documents.get(decodeURIComponent(path))
+    if (method === "GET" && document !== undefined) return [200, document]
     if (method === "POST" && path === "/v1/checkout/sessions") return open(form)
     if (method === "POST" && path === "/v1/refunds") return refund(form)
     if (method === "GET" && path.startsWith("/v1/checkout/sessions?"))
@@ -110,7 +116,8 @@ export const openMockStripe = async () => {
       if (typeof trouble === "number") return void send(trouble, refusal("trouble"))
       const [status, content] = withKey(asked)
       if (trouble === "lost") return void response.destroy()
-      return void send(status, content)
+      if (state.slowness === 0) return void send(status, content)
+      return void setTimeout(() => send(status, content), state.slowness)
     })
   }).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -38,6 +38,55 @@ export const counting = (it: Suite) => {
     })
   )
 
+  it.effect("D-CONV-3: a conversion that has its time ahead does not wait, and waits from then on", () =>
+    Effect.gen(function* () {
+      const outbox = yield* Outbox
+      const destination = yield* free
+      const oldest = Effect.map(outbox.depth, ({ deliveries }) => deliveries.oldest)
+      const createdAt = DateTime.makeUnsafe("1990-01-01T00:00:00Z")
+      const begun = yield* oldest
+      yield* enterDeliveries(sampleDelivery(destination, { createdAt, dueAt: fromNow(60) }))
+      assert.deepStrictEqual(plain(yield* oldest), plain(begun))
+      const dueAt = DateTime.makeUnsafe("1990-01-02T00:00:00Z")
+      yield* enterDeliveries(sampleDelivery(destination, { createdAt, dueAt }))
+      assert.deepStrictEqual(plain(yield* oldest), plain(dueAt))
+      const one = yield* leased()
+      yield* settle(
+        one,
+        one.due.map((each) => ({ ...each, attempts: 1 }))
+      )
+      assert.deepStrictEqual(plain(yield* oldest), plain(createdAt))
+      yield* settle(yield* leased(), one.due.map(delivered))
+    })
+  )
+
+  it.effect("D-CONV-4: the statuses of a destination's deliveries are found by their event ids", () =>
+    Effect.gen(function* () {
+      const outbox = yield* Outbox
+      const destination = yield* free
+      const other = { ...destination, id: crypto.randomUUID() }
+      // The destination that is due for longer is leased first.
+      const [first, second] = [due(destination, { dueAt: fromNow(-5) }), due(destination)]
+      yield* enterDeliveries(first, second, due(other, { eventId: first.eventId }))
+      const one = yield* leased()
+      yield* settle(
+        one,
+        one.due.map((each) => (each.id === first.id ? delivered(each) : each))
+      )
+      const statuses = yield* outbox.statusesOf(destination, [first.eventId, second.eventId, "unknown"])
+      assert.deepStrictEqual(
+        [...statuses].toSorted(),
+        [
+          [first.eventId, "delivered"],
+          [second.eventId, "pending"]
+        ].toSorted()
+      )
+      assert.strictEqual((yield* outbox.statusesOf(other, [first.eventId])).get(first.eventId), "pending")
+      for (let next = yield* lease(); Option.isSome(next); next = yield* lease())
+        yield* settle(next.value, next.value.due.map(delivered))
+    })
+  )
+
   it.effect("counts deliveries by status, and knows the oldest unfinished one", () =>
     Effect.gen(function* () {
       const outbox = yield* Outbox

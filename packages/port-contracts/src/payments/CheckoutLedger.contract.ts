@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
+import { type Booking, BookingLedger, type Hold } from "@calendeal/domain/bookings"
 import { OutboxMessage } from "@calendeal/domain/consistency"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
@@ -66,12 +66,13 @@ const messages = ({ uid, workspaceId }: Booking) => {
   }
 }
 
-const settle = (booking: Booking, confirms = true, status = booking.status) =>
+const settle = (booking: Booking, keeps = true, status = booking.status, next: Hold | null = null) =>
   CheckoutLedger.use((ledger) =>
     ledger.settlePaid({
       booking: { ...booking, status },
-      confirms,
-      whenConfirmed: [messages(booking).paid],
+      keeps,
+      next,
+      whenKept: [messages(booking).paid],
       whenReturned: [messages(booking).back]
     })
   )
@@ -98,7 +99,7 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
           concurrently
         )
         assert.deepStrictEqual(outcomes.toSorted(), [
-          "confirmed",
+          "kept",
           ...Array.from({ length: 15 }, (): PaidOutcome => "known")
         ])
         assert.deepStrictEqual(yield* stateOf(booking), ["confirmed", "paid"])
@@ -113,7 +114,7 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
         Effect.gen(function* () {
           const offering = yield* createOffering()
           const free = yield* waiting(offering, -60)
-          assert.strictEqual(yield* settle(free), "confirmed")
+          assert.strictEqual(yield* settle(free), "kept")
           assert.strictEqual(yield* take(offering, free), "SlotTaken")
 
           const other = yield* createOffering()
@@ -127,6 +128,75 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
         })
     )
 
+    it.effect(
+      "D-PAY-9: a paid booking waits for a host, keeps its time or competes, and is answered then",
+      () =>
+        Effect.gen(function* () {
+          const until = DateTime.add(yield* DateTime.now, { hours: 48 })
+          for (const competes of [false, true]) {
+            const next: Hold = { reason: "approval", until, ...(competes && { competes: true as const }) }
+            for (const minutes of [60, -60]) {
+              const offering = yield* createOffering()
+              const booking = yield* waiting(offering, minutes)
+              yield* deliverAll(booking.workspaceId)
+              assert.strictEqual(yield* settle(booking, true, "held", next), "kept")
+              const asked = yield* found(booking)
+              assert.deepStrictEqual(asked.hold, next)
+              assert.deepStrictEqual(yield* stateOf(booking), [competes ? "requested" : "held", "paid"])
+              assert.deepStrictEqual(yield* deliverAll(booking.workspaceId), [messages(booking).paid])
+              assert.strictEqual(yield* settle(booking, true, "held", next), "known")
+              const rival = yield* take(offering, booking)
+              assert.strictEqual(rival, competes ? "Entered" : "SlotTaken")
+              const ledger = yield* BookingLedger
+              assert.isFalse(yield* ledger.expire(asked, []))
+              const uid = booking.uid
+              yield* change(
+                booking.workspaceId,
+                { _tag: "DeclineBooking", uid, reply: null },
+                { at: DateTime.nowUnsafe() }
+              )
+              assert.deepStrictEqual(yield* stateOf(booking), ["declined", "returning"])
+              const posted = yield* deliverAll(booking.workspaceId)
+              assert.includeDeepMembers([...posted], [messages(booking).back])
+            }
+          }
+        })
+    )
+
+    it.effect("D-PAY-14: a late payment asks no host for a time that was given away, and goes back", () =>
+      Effect.gen(function* () {
+        const until = DateTime.add(yield* DateTime.now, { hours: 48 })
+        const offering = yield* createOffering()
+        const booking = yield* waiting(offering, -60)
+        assert.strictEqual(yield* take(offering, booking), "Entered")
+        assert.strictEqual(yield* settle(booking, true, "held", { reason: "approval", until }), "returning")
+        assert.deepStrictEqual(yield* stateOf(booking), ["expired", "returning"])
+      })
+    )
+
+    it.effect(
+      "D-PAY-14: what was paid goes back with a cancelled request, and is approved with another",
+      () =>
+        Effect.gen(function* () {
+          const until = DateTime.add(yield* DateTime.now, { hours: 48 })
+          const next: Hold = { reason: "approval", until }
+          const cancelled = yield* waiting(yield* createOffering())
+          yield* settle(cancelled, true, "held", next)
+          yield* cancelBooking(sampleEntry(cancelled))
+          assert.deepStrictEqual(yield* stateOf(cancelled), ["cancelled", "returning"])
+          const approved = yield* waiting(yield* createOffering())
+          yield* settle(approved, true, "held", next)
+          yield* change(
+            approved.workspaceId,
+            { _tag: "ApproveBooking", uid: approved.uid },
+            { at: DateTime.nowUnsafe() }
+          )
+          assert.deepStrictEqual(yield* stateOf(approved), ["confirmed", "paid"])
+          yield* cancelBooking(sampleEntry(approved))
+          assert.deepStrictEqual(yield* stateOf(approved), ["cancelled", "paid"])
+        })
+    )
+
     it.effect("D-PAY-5: a payment and 7 rivals for a lapsed hold: one has the time", () =>
       Effect.gen(function* () {
         for (let round = 0; round < 5; round++) {
@@ -135,7 +205,7 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
           const rivals = Array.from({ length: 7 }, () => take(offering, booking))
           const [outcome, ...entries] = yield* Effect.all([settle(booking), ...rivals], concurrently)
           const entered = entries.filter((tag) => tag === "Entered").length
-          assert.strictEqual(entered + (outcome === "confirmed" ? 1 : 0), 1, String(outcome))
+          assert.strictEqual(entered + (outcome === "kept" ? 1 : 0), 1, String(outcome))
         }
       })
     )
@@ -155,7 +225,7 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
         assert.deepStrictEqual(yield* stateOf(booking), ["expired", "due"])
         assert.deepStrictEqual(yield* deliverAll(booking.workspaceId), [messages(booking).expired])
         assert.strictEqual(yield* settle(booking), "changed")
-        assert.strictEqual(yield* settle(booking, true, "expired"), "confirmed")
+        assert.strictEqual(yield* settle(booking, true, "expired"), "kept")
         assert.isFalse(yield* end)
       })
     )
@@ -181,7 +251,7 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
           const ended = yield* waiting(offering, 60, { linkId: link.id, startAt: sampleTime(9000) })
           assert.isTrue(yield* ledger.endUnpaid(ended, []))
           assert.strictEqual(yield* used, 0)
-          assert.strictEqual(yield* settle(ended, true, "expired"), "confirmed")
+          assert.strictEqual(yield* settle(ended, true, "expired"), "kept")
           assert.strictEqual(yield* used, 1)
         })
     )
@@ -219,7 +289,7 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
         assert.strictEqual((yield* found(booking)).payment?.sessionId, "cs_1")
         const lapsed = yield* waiting(yield* createOffering(), -60)
         assert.isFalse(yield* ledger.enterSession(lapsed, "cs_2"))
-        assert.strictEqual(yield* settle(booking), "confirmed")
+        assert.strictEqual(yield* settle(booking), "kept")
         assert.isFalse(yield* ledger.enterSession(booking, "cs_2"))
         assert.isFalse(yield* ledger.endUnpaid(booking, []))
       })

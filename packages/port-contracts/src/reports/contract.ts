@@ -3,19 +3,22 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { BookingLedger } from "@calendeal/domain/bookings"
+import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
 import type { ContactBook } from "@calendeal/domain/contacts"
 import { type EventTypeCatalog, LocalDate } from "@calendeal/domain/event-types"
 import { type FieldEvent, type FunnelEntry, FunnelLog } from "@calendeal/domain/funnel"
-import { type WorkspaceCommands, listAll, type WorkspaceQueries } from "@calendeal/domain/management"
-import { sampleTime, createOffering } from "../samples/index.ts"
+import { listAll, type WorkspaceCommands, type WorkspaceQueries } from "@calendeal/domain/management"
+import { change, createBooking, createOffering, sampleBookingPayment, sampleTime } from "../samples/index.ts"
 import type { RevenueLedger } from "@calendeal/domain/transactions"
 import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
-import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/domain/reports"
+import { Dimension, funnelOf, monthsOf, Reports, revenueOf, waitsOf } from "@calendeal/domain/reports"
 import { channelRules, Sale, createSales } from "./sales.contract.ts"
+import { costsContract } from "./costs.contract.ts"
+import { creditsContract } from "./credits.contract.ts"
 import { overTimeContract } from "./overTime.contract.ts"
 import { selectionContract } from "./selection.contract.ts"
 import { compareSteps, expectSteps, Person, Views } from "./steps.contract.ts"
+import { recordsOf } from "./recordsOf.ts"
 
 type Ports =
   | WorkspaceCommands
@@ -179,6 +182,13 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
             [null, 0, 1]
           ]
         )
+        assert.deepStrictEqual<unknown>(
+          (yield* by("one_off_link")).map(({ bookings, deals, key }) => [key === null, bookings, deals]),
+          [
+            [false, 1, 2],
+            [true, 0, 1]
+          ]
+        )
         // 7 January, and 31 days later.
         const [january, february] = [2030 - 1970, 2030 - 1970].map((years, nth) =>
           String(years * 12 + nth).padStart(4, "0")
@@ -198,12 +208,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           const reports = yield* Reports
           const { workspaceId } = yield* createSales(sales)
           yield* createSales(sales.slice(0, 2))
-          const all = {
-            contacts: yield* listAll(workspaceId, "contacts", {}),
-            bookings: yield* listAll(workspaceId, "bookings", {}),
-            deals: yield* listAll(workspaceId, "deals", {}),
-            transactions: yield* listAll(workspaceId, "transactions", {})
-          }
+          const all = yield* recordsOf(workspaceId)
           for (const by of kinds) {
             for (const period of periods(workspaceId)) {
               const question = { ...period, by, months, channelRules }
@@ -230,6 +235,57 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
       })
     )
 
+    it.effect("D-HOLD-8: counts what waited by its result, as `waitsOf` all records", () =>
+      Effect.gen(function* () {
+        const [ledger, reports] = [yield* BookingLedger, yield* Reports]
+        const offering = yield* createOffering()
+        const workspaceId = offering.workspace.id
+        const far = DateTime.makeUnsafe("2999-01-01T00:00:00Z")
+        const make = (nth: number, waits: Partial<Booking>) =>
+          createBooking(offering, {
+            startAt: sampleTime(200_000 + 60 * nth),
+            createdAt: sampleTime(nth),
+            ...waits
+          })
+        const held = (reason: "approval" | "payment", until: DateTime.Utc): Partial<Booking> => ({
+          status: "held",
+          hold: { reason, until },
+          ...(reason === "payment" && { payment: sampleBookingPayment({ until }) })
+        })
+        yield* make(0, {})
+        yield* make(1, held("approval", far))
+        yield* make(2, held("payment", far))
+        const over = DateTime.makeUnsafe(0)
+        yield* make(3, held("approval", over))
+        yield* ledger.expire(yield* make(4, held("approval", over)), [])
+        yield* make(5, { hold: { reason: "approval", until: far } })
+        const cancelled = yield* make(6, held("approval", far))
+        yield* change(workspaceId, { _tag: "CancelBooking", uid: cancelled.uid })
+        const question = { ...ever(workspaceId), now: yield* DateTime.now }
+        const none = { waiting: 0, confirmed: 0, declined: 0, expired: 0, cancelled: 0 }
+        const all = yield* reports.waits(question)
+        assert.deepStrictEqual(all, [
+          {
+            eventTypeId: offering.eventType.id,
+            requests: { ...none, waiting: 1, confirmed: 1, expired: 2, cancelled: 1 },
+            payments: { ...none, waiting: 1 },
+            waitingList: { joined: 0, offers: 0, taken: 0 }
+          }
+        ])
+        const records = {
+          bookings: yield* listAll(workspaceId, "bookings", {}),
+          reservations: [],
+          waitingEntries: []
+        }
+        for (const to of [1, 2, 3, 5].map(sampleTime)) {
+          const part = { ...question, to }
+          assert.deepStrictEqual(yield* reports.waits(part), waitsOf(records, part))
+        }
+      })
+    )
+
+    costsContract(it)
+    creditsContract(it)
     overTimeContract(it)
     selectionContract(it)
   })

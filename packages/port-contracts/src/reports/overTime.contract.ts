@@ -19,6 +19,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { change, createBooking, createOffering, sampleHost, sampleTime } from "../samples/index.ts"
 import { channelRules, Sale, createManySources, createSales } from "./sales.contract.ts"
+import { recordsOf } from "./recordsOf.ts"
 
 type Ports =
   | BookingLedger
@@ -75,15 +76,6 @@ export const createMeetings = Effect.fnUntraced(function* (meetings: ReadonlyArr
       )
   }
   return { workspaceId, ids, eventTypeId: offering.eventType.id }
-})
-
-const recordsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-  return {
-    contacts: yield* listAll(workspaceId, "contacts", {}),
-    bookings: yield* listAll(workspaceId, "bookings", {}),
-    deals: yield* listAll(workspaceId, "deals", {}),
-    transactions: yield* listAll(workspaceId, "transactions", {})
-  }
 })
 
 /** Two years around all sales, and a part of them. */

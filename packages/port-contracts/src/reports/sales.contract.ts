@@ -1,12 +1,16 @@
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { attributionOf, mergeAttribution, PersonName, type Touch } from "@calendeal/domain/contacts"
+import { OneOffLinkId } from "@calendeal/domain/bookings"
+import { attributionOf, PersonName, type Touch, withVisit } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { Cents, Currency } from "@calendeal/domain/money"
 import type { ChannelRules } from "@calendeal/domain/workspaces"
 import {
   change,
+  recordAdjustment,
+  sampleAdjustment,
   sampleContact,
   sampleEventType,
   sampleHost,
@@ -17,11 +21,11 @@ import {
   createPayment
 } from "../samples/index.ts"
 
-/** A booking or a payment of one of three contacts. */
+/** A booking, a payment or a payment with a refund ten days later, of one of three contacts. */
 export const Sale = Schema.Struct({
   who: Schema.Literals([0, 1, 2]),
   offering: Schema.Literals([0, 1]),
-  kind: Schema.Literals(["booking", "payment"]),
+  kind: Schema.Literals(["booking", "payment", "refund"]),
   /** The time of the booking or payment, after `sampleNow`: in several months, and on both sides of the periods' ends. */
   minutes: Schema.Literals([-60_000, 0, 4, 5, 6, 45_000, 90_000]),
   cents: Schema.Literals([100, 250, 999_999_999_999, 1]),
@@ -41,19 +45,24 @@ export const channelRules: ChannelRules = [
   }
 ]
 
+/** Brought the bookings that are worth one dollar. */
+const linkId = OneOffLinkId.make("0b9a2f0e-7f0c-4c8e-9d6e-1b1f0c7a5d11")
+
 const contactName = PersonName.make("Ada Lovelace")
 
-/** The first and last touches of the three contacts. */
-const touches: ReadonlyArray<readonly [Touch, Touch]> = [
+/** The touches of the three contacts with their minutes, some after the first sales. */
+const touches: ReadonlyArray<ReadonlyArray<readonly [minutes: number, Touch]>> = [
   [
-    { utm_source: "ads", utm_campaign: "spring", fbclid: "f" },
-    { utm_source: "mail", gclid: "g", fbclid: "f" }
+    [-9, { utm_source: "ads", utm_campaign: "spring", fbclid: "f" }],
+    [-5, { landing_page: "https://acme.example/prices" }],
+    [4, { referrer: "https://www.google.com/", landing_page: "https://acme.example/" }],
+    [5, { utm_source: "mail", utm_medium: "Email", gclid: "g", fbclid: "f" }]
   ],
   [
-    { utm_source: "mail", referrer: "https://www.partner.example/spring?code=1" },
-    { utm_campaign: "spring", fbp: "no click" }
+    [-9, { utm_source: "mail", referrer: "https://www.partner.example/spring?code=1" }],
+    [-1, { utm_campaign: "spring", fbp: "no click" }]
   ],
-  [{}, {}]
+  [[0, {}]]
 ]
 
 /** Creates a workspace with two event types of one host each, and these sales. */
@@ -66,10 +75,12 @@ export const createSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sal
   yield* catalog.enlist(host)
   yield* catalog.publish(eventType)
   const second = { workspace, eventType, hosts: [host] }
-  const contacts = yield* Effect.forEach(touches, ([from, to]) =>
+  const contacts = yield* Effect.forEach(touches, (visits) =>
     storeContact(
       sampleContact(workspace.id, {
-        attribution: mergeAttribution(attributionOf(from, sampleTime(-9)), attributionOf(to, sampleTime(-1)))
+        attribution: visits
+          .map(([minutes, touch]) => attributionOf(touch, sampleTime(minutes)))
+          .reduce(withVisit)
       })
     )
   )
@@ -78,8 +89,22 @@ export const createSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sal
     if (contact === undefined) continue
     const money = { cents: Cents.make(sale.cents), currency: Currency.make(sale.currency) }
     const at = sampleTime(sale.minutes)
-    if (sale.kind === "payment") {
-      yield* createPayment(workspace.id, { email: contact.email, money, transactionAt: at, now: at })
+    if (sale.kind !== "booking") {
+      const payment = yield* createPayment(workspace.id, {
+        email: contact.email,
+        money,
+        transactionAt: at,
+        now: at
+      })
+      if (sale.kind === "refund")
+        yield* recordAdjustment(
+          sampleAdjustment(workspace.id, {
+            payment: { _tag: "Id", id: payment.id },
+            money: { ...money, cents: Cents.make(Math.min(sale.cents, 101)) },
+            transactionAt: DateTime.add(at, { days: 10 }),
+            now: DateTime.add(at, { days: 10 })
+          })
+        )
       continue
     }
     const offering = sale.offering === 0 ? first : second
@@ -89,7 +114,8 @@ export const createSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sal
         contactId: contact.id,
         attendees: [{ name: contactName, email: contact.email, role: "booker" }],
         startAt: sampleTime(200_000 + 60 * nth),
-        createdAt: at
+        createdAt: at,
+        ...(sale.cents === 100 && { linkId })
       },
       { deal: { id: DealId.make(crypto.randomUUID()), value: money } }
     )

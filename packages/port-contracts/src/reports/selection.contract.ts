@@ -20,7 +20,7 @@ import {
   stepsOf
 } from "@calendeal/domain/reports"
 import type { RevenueLedger } from "@calendeal/domain/transactions"
-import { HostId, TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { HostId, TimeZoneName, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -28,6 +28,7 @@ import { sampleTime } from "../samples/index.ts"
 import { createMeetings, friday, Meeting } from "./overTime.contract.ts"
 import { createSales, Sale } from "./sales.contract.ts"
 import { createLeads, Person, Views } from "./steps.contract.ts"
+import { recordsOf } from "./recordsOf.ts"
 
 type Ports =
   | BookingLedger
@@ -57,15 +58,6 @@ const without = (all: Sales, { eventTypeId, hostId }: Selection): Sales => {
   const transactions = all.transactions.filter(({ dealId }) => deals.some(({ id }) => id === dealId))
   return { contacts: all.contacts, bookings, deals, transactions }
 }
-
-const recordsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-  return {
-    contacts: yield* listAll(workspaceId, "contacts", {}),
-    bookings: yield* listAll(workspaceId, "bookings", {}),
-    deals: yield* listAll(workspaceId, "deals", {}),
-    transactions: yield* listAll(workspaceId, "transactions", {})
-  }
-})
 
 /** Reports of an event type, of a host, and of both (D-REP-7), against unselected reports of the remaining records. */
 export const selectionContract = (it: Suite) => {

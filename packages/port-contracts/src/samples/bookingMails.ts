@@ -18,7 +18,8 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
     name: "Brightmoor",
     logoUrl: null,
     colour: defaultColour,
-    contact: "hello@brightmoor.example"
+    contact: "hello@brightmoor.example",
+    privacyUrl: null
   },
   title: "Heat-pump consultation",
   startAt: DateTime.makeUnsafe("2026-11-26T10:30:00Z"),
@@ -26,6 +27,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   previousStartAt: null,
   keptStartAt: null,
   competes: false,
+  isPaidRequest: false,
   hasOtherHosts: false,
   calendarStartAt: null,
   timezone: dublin,
@@ -33,6 +35,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   hosts: ["Tomás Quintero-Abellán"],
   booker: { ...siobhan, timezone: dublin },
   guests: ["Padraig Mac an Bhaird"],
+  others: [],
   answers: [
     { label: "Flats", value: "51 – 200" },
     {

@@ -16,6 +16,7 @@ export const samplePaymentConnection = (
   sealedAccess: "v1.sample.sample",
   lastCallAt: null,
   wrongSignatures: 0,
+  callDays: 0,
   createdAt: sampleNow,
   ...overrides
 })

@@ -1,10 +1,11 @@
 import * as Option from "effect/Option"
 import { TransactionKey } from "@calendeal/domain/consistency"
 import { ContactId, type Email } from "@calendeal/domain/contacts"
-import { type Deal, DealId } from "@calendeal/domain/deals"
+import { type Deal, DealId, newlyOpen } from "@calendeal/domain/deals"
 import { Cents, Currency, type Money } from "@calendeal/domain/money"
 import {
   type AdjustmentReport,
+  noBilling,
   type Payer,
   type PaymentReport,
   TransactionId
@@ -41,6 +42,7 @@ export const samplePayment = (
   transactionAt: sampleNow,
   description: Option.none(),
   reference: Option.none(),
+  billing: noBilling,
   recorder: Option.none(),
   now: sampleNow,
   fresh: {
@@ -61,10 +63,9 @@ export const sampleDeal = (
   workspaceId,
   contactId,
   bookingUid: null,
-  status: "open",
+  ...newlyOpen,
   value: usd(500_00),
   openedAt: sampleNow,
-  closedAt: null,
   ...overrides
 })
 
@@ -80,6 +81,10 @@ export const sampleAdjustment = (
   money: usd(1_00),
   transactionAt: sampleNow,
   description: Option.none(),
+  reference: Option.none(),
+  billing: noBilling,
+  isTotal: false,
+  mayExceed: false,
   recorder: Option.none(),
   now: sampleNow,
   fresh: { transactionId: TransactionId.make(crypto.randomUUID()) },

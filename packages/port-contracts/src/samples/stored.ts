@@ -101,7 +101,7 @@ export const cancelBooking = (entry: VisitorEntry) =>
     ledger.cancel(
       entry,
       messagesWhenCancelled(
-        { workspaceId: entry.workspaceId, uid: entry.subject, startAt: entry.at },
+        { workspaceId: entry.workspaceId, uid: entry.subject, startAt: entry.at, status: "confirmed" },
         "visitor",
         entry.at
       ),

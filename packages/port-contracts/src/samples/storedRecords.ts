@@ -1,3 +1,4 @@
+import { billingOf } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DealId } from "@calendeal/domain/deals"
@@ -22,7 +23,8 @@ export const storeRecords = Effect.fnUntraced(function* (offering: Offering) {
     email: contact.record.email,
     money: usd(300_00),
     description: Option.fromNullOr(record.description),
-    reference: Option.fromNullOr(record.reference)
+    reference: Option.fromNullOr(record.reference),
+    billing: billingOf(record)
   })
   return {
     key: draft.key,

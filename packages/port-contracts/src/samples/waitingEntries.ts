@@ -1,8 +1,12 @@
 import * as DateTime from "effect/DateTime"
-import { WaitingEntryId } from "@calendeal/domain/bookings"
+import { type Reservation, WaitingEntryId } from "@calendeal/domain/bookings"
+import { ownOrigin } from "@calendeal/domain/consistency"
 import { Email, PersonName } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import type { WaitingDraft, WaitingEntry } from "@calendeal/domain/waiting"
+import type { ProposalDraft, WaitingDraft, WaitingEntry } from "@calendeal/domain/waiting"
+import { UserId } from "@calendeal/domain/workspaces"
+import * as Arr from "effect/Array"
+import type { NonEmptyReadonlyArray } from "effect/Array"
 import { utc } from "./workspaces.ts"
 
 interface Listing {
@@ -29,6 +33,7 @@ export const sampleWaitingEntry = (
     until,
     endedAt: null,
     bookingUid: null,
+    proposedBy: null,
     createdAt: now,
     ...overrides
   }
@@ -41,3 +46,28 @@ export const waitingDraft = (entry: WaitingEntry, overrides: Partial<WaitingDraf
   outboxMessages: [],
   ...overrides
 })
+
+/** The draft of a proposal with a new key for each time, and with bounds that are not reached. */
+export const proposalDraft = (
+  entry: WaitingEntry,
+  times: NonEmptyReadonlyArray<Reservation>,
+  overrides: Partial<ProposalDraft> = {}
+): ProposalDraft => {
+  const requestId = `request-${crypto.randomUUID()}`
+  return {
+    entry,
+    times: Arr.map(times, (time) => ({ key: crypto.randomUUID(), alternatives: [time], dailyLimits: [] })),
+    bounds: { perEventType: 1000, perCredential: 1000, perWorkspace: 1000 },
+    audit: {
+      id: crypto.randomUUID(),
+      workspaceId: entry.workspaceId,
+      action: "proposal.create",
+      subject: entry.id,
+      proof: { userId: UserId.make(crypto.randomUUID()), origin: ownOrigin(requestId) },
+      at: entry.createdAt,
+      requestId
+    },
+    outboxMessages: [],
+    ...overrides
+  }
+}

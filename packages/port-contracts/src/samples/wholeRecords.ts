@@ -9,6 +9,7 @@ import {
   Phone
 } from "@calendeal/domain/contacts"
 import { WebAddress, type Offering } from "@calendeal/domain/event-types"
+import { Tax } from "@calendeal/domain/money"
 import { Transaction, TransactionId, transactionPrivacy } from "@calendeal/domain/transactions"
 import type { DealId } from "@calendeal/domain/deals"
 import { UserId } from "@calendeal/domain/workspaces"
@@ -79,7 +80,12 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
         ],
         language: "pt",
         responses: { goal: text },
-        hold: { reason: "approval", until: sampleTime(60), competes: true },
+        hold: {
+          reason: "approval",
+          until: sampleTime(60),
+          competes: true,
+          next: { hours: 24, competes: true }
+        },
         payment: sampleBookingPayment({ sessionId: "cs_test_1" }),
         toReplace: sampleBookingUid(),
         reply: text,
@@ -138,6 +144,9 @@ export const wholePayment = ({ workspace }: Offering, contactId: ContactId, deal
       transactionAt: sampleNow,
       description: text,
       reference: text,
+      tax: Tax.make(50_00),
+      subscriptionId: text,
+      subscriptionPayment: "first",
       recordedAt: sampleNow
     },
     transactionPrivacy,

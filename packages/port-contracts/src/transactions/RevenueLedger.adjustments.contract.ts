@@ -1,9 +1,11 @@
 import { ownOrigin } from "@calendeal/domain/consistency"
 import type { ContactBook } from "@calendeal/domain/contacts"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
+import { Tax } from "@calendeal/domain/money"
 import {
   AdjustedPaymentNotFound,
   type AdjustmentReport,
+  billingOf,
   ExceedsPayment,
   RevenueLedger,
   type Transaction
@@ -52,6 +54,28 @@ export const adjustments = (it: Vitest.MethodsNonLive<Ports>) => {
         assert.strictEqual(yield* statusOf, "open")
         yield* recorded(refundOf(payment, 1, { kind: "dispute_won" }))
         assert.strictEqual(yield* statusOf, "open")
+      })
+  )
+
+  it.effect(
+    "D-CONV-4: the entries of a payment are read together, and of no other payment or workspace",
+    () =>
+      Effect.gen(function* () {
+        const { entriesOf } = yield* RevenueLedger
+        const [payment, other] = [yield* paid, yield* paid]
+        const part = yield* recorded(refundOf(payment, 100, { now: sampleTime(6) }))
+        const rest = yield* recorded(refundOf(payment, 50, { kind: "dispute", now: sampleTime(7) }))
+        yield* recorded(refundOf(other, 70))
+        const ids = Effect.fnUntraced(function* (
+          id: Transaction["workspaceId"],
+          paymentId: Transaction["id"]
+        ) {
+          return (yield* entriesOf(id, paymentId)).map((entry) => entry.id)
+        })
+        assert.deepStrictEqual(yield* ids(payment.workspaceId, payment.id), [payment.id, part.id, rest.id])
+        assert.isEmpty(yield* ids(other.workspaceId, payment.id))
+        // An entry that changes a payment has none of its own.
+        assert.deepStrictEqual(yield* ids(payment.workspaceId, part.id), [part.id])
       })
   )
 
@@ -104,6 +128,30 @@ export const adjustments = (it: Vitest.MethodsNonLive<Ports>) => {
         assert.strictEqual(answers.filter(({ _tag }) => _tag === "Recorded").length, 1)
         const other = yield* createPayment(payment.workspaceId, { key: report.key })
         assert.isFalse(ids.includes(other.id))
+      })
+  )
+
+  it.effect(
+    "D-LEDG-11: what is known of an entry stays, and what is not is completed, in its workspace alone",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* RevenueLedger
+        const { id } = yield* createWorkspace()
+        const elsewhere = (yield* createWorkspace()).id
+        const said = { tax: Tax.make(0), subscriptionId: null, subscriptionPayment: null }
+        const payment = yield* createPayment(id, { billing: said })
+        const more = { tax: Tax.make(5), subscriptionId: "sub_1", subscriptionPayment: "renewal" } as const
+        const found = Effect.map(ledger.find(id, payment.id), (entry) => billingOf(Option.getOrThrow(entry)))
+        assert.deepStrictEqual(yield* found, said)
+        yield* ledger.complete(elsewhere, payment.id, more)
+        assert.deepStrictEqual(yield* found, said)
+        yield* ledger.complete(id, payment.id, more)
+        yield* ledger.complete(id, payment.id, {
+          ...more,
+          subscriptionId: "sub_2",
+          subscriptionPayment: "first"
+        })
+        assert.deepStrictEqual(yield* found, { ...more, tax: Tax.make(0) })
       })
   )
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Booking, BookingLedger } from "@calendeal/domain/bookings"
 import { ContactBook, type Email, PersonName } from "@calendeal/domain/contacts"
-import { DealId } from "@calendeal/domain/deals"
+import { DealId, newlyOpen } from "@calendeal/domain/deals"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
 import { Currency, type Money } from "@calendeal/domain/money"
 import {
@@ -35,10 +35,9 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
         workspaceId: offering.workspace.id,
         contactId: booking.contactId,
         bookingUid: booking.uid,
-        status: "open",
+        ...newlyOpen,
         value: usd(100_00),
-        openedAt: booking.createdAt,
-        closedAt: null
+        openedAt: booking.createdAt
       }
       assert.deepStrictEqual(plain(yield* dealOf(offering, dealId)), plain(deal))
     })
@@ -135,6 +134,41 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
       for (const uid of [moved.booking.uid, booking.uid]) {
         const payment = { email, money: usd(50), bookingUid: Option.some<string>(uid) }
         assert.strictEqual((yield* pay(offering, payment)).dealId, dealId)
+      }
+    })
+  )
+
+  it.effect("D-TX-11: of part payments that come at once, from different people, none is left out", () =>
+    Effect.gen(function* () {
+      for (let round = 0; round < 4; round += 1) {
+        const offering = yield* createOffering({ workspace: { partPaymentsAddUp: true } })
+        const { booking, dealId, email } = yield* book(offering, sampleEmail(), usd(12_00), 1000)
+        const bookingUid = Option.some<string>(booking.uid)
+        const parts = Array.from({ length: 11 }, () =>
+          pay(offering, { email: sampleEmail(), bookingUid, money: usd(1_00) })
+        )
+        yield* Effect.all(parts, { concurrency: "unbounded" })
+        assert.strictEqual((yield* dealOf(offering, dealId)).status, "open")
+        // Without a name it goes to the contact's deal, and completes it.
+        const last = yield* pay(offering, { email, money: usd(1_00), now: sampleTime(9) })
+        const deal = yield* dealOf(offering, dealId)
+        assert.deepStrictEqual(
+          plain([last.dealId, deal.status, deal.closedAt]),
+          plain([dealId, "closed", sampleTime(9)])
+        )
+      }
+    })
+  )
+
+  it.effect("D-TX-11: the last of two part payments at once closes the deal", () =>
+    Effect.gen(function* () {
+      for (let round = 0; round < 6; round += 1) {
+        const offering = yield* createOffering({ workspace: { partPaymentsAddUp: true } })
+        const { booking, dealId } = yield* book(offering, sampleEmail(), usd(2_00), 1000)
+        const bookingUid = Option.some<string>(booking.uid)
+        const part = () => pay(offering, { email: sampleEmail(), bookingUid, money: usd(1_00) })
+        yield* Effect.all([part(), part()], { concurrency: "unbounded" })
+        assert.strictEqual((yield* dealOf(offering, dealId)).status, "closed")
       }
     })
   )

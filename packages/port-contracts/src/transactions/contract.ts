@@ -27,7 +27,7 @@ import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { adjustments } from "./RevenueLedger.adjustments.contract.ts"
 import { byHand } from "./RevenueLedger.byHand.contract.ts"
 import { deals } from "./RevenueLedger.deals.contract.ts"
-import { ContactNotFound } from "@calendeal/domain/transactions"
+import { ContactNotFound, noBilling } from "@calendeal/domain/transactions"
 import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
 
 type Ports =
@@ -72,6 +72,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
           transactionAt: report.transactionAt,
           description: "Invoice 7, Zoë",
           reference: null,
+          ...noBilling,
           recordedAt: report.now
         })
       )

@@ -2,7 +2,7 @@ import { accountEntry, assistantsScript, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import { InstallationProvider, Passwords, relyingPartyOf } from "@calendeal/domain/accounts"
 import { authorizePath } from "@calendeal/domain/assistants"
-import { answerPath, offerPath, ServiceAddress } from "@calendeal/domain/mails"
+import { answerPath, offerPath, proposalPath, ServiceAddress } from "@calendeal/domain/mails"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { providerPath } from "@calendeal/domain/sign-in"
@@ -22,6 +22,7 @@ const screens = [
   ["/-/link", "link"],
   [answerPath, "answer"],
   [offerPath, "offer"],
+  [proposalPath, "proposal"],
   [providerPath, "provider"],
   [`${providerPath}/:workspaceId`, "provider"],
   ["/-/account", "account"],

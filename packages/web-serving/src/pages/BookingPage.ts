@@ -3,6 +3,7 @@ import { type BookingLedger, followLink, type OneOffLinkTokens } from "@calendea
 import {
   EventTypeId,
   EventTypeNotFound,
+  findPublicHost,
   findPublicWorkspace,
   findShownOffering,
   findShownOfferingAt,
@@ -129,7 +130,7 @@ export interface BookingPageOptions {
 
 /**
  * The routes of the page (D-EMB-1): `GET /` (start page; at an own domain a redirect to the workspace, D-DOM-2), `GET /{workspaceSlug}` (list of event types), `GET
- * /{workspaceSlug}/{eventTypeSlug}` and `GET /embed/{eventTypeId}` (booking page), `POST` (contact form without
+ * /{workspaceSlug}/{eventTypeSlug}` (booking page, or the page of a host, D-PAGE-45), `GET /embed/{eventTypeId}` (booking page), `POST` (contact form without
  * scripts), `GET /{workspaceSlug}/-/booking` (a mail's link), `POST /booking.ics` (a booking's calendar file), and the files for browsers with the embed loader.
  */
 export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPageOptions) =>
@@ -159,7 +160,23 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
           return visit.plain
             ? yield* documents.plain(offering, visit, yield* nextDays(offering), "nothing")
             : yield* documents.page(offering, visit, renderedPage)
-        }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingHere))
+        })
+
+      const showEvent = <R>(found: Effect.Effect<Offering, Absent, R>) =>
+        Effect.catchTag(show(found), "EventTypeNotFound", () => nothingHere)
+
+      // An event type at the address comes first (D-PAGE-45).
+      const showEventOrHost = show(offeringBySlugs).pipe(
+        Effect.catchTag("EventTypeNotFound", () => showHost),
+        Effect.catchTag("EventTypeNotFound", () => nothingHere)
+      )
+
+      const showHost = Effect.gen(function* () {
+        const { eventTypeSlug = "", workspaceSlug = "" } = yield* HttpRouter.params
+        const found = yield* findPublicHost(workspaceSlug, eventTypeSlug)
+        const visit = visitOf(yield* HttpServerRequest.HttpServerRequest)
+        return yield* documents.list(found.workspace, yield* offersOf(found), visit, found.host)
+      })
 
       const captureForm = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -226,7 +243,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       yield* router.add("GET", "/:workspaceSlug", atOneAddress(Effect.provideContext(showList, ports)))
       yield* router.add("GET", "/:workspaceSlug/", redirected)
       const path = "/:workspaceSlug/:eventTypeSlug"
-      yield* router.add("GET", path, atOneAddress(Effect.provideContext(show(offeringBySlugs), ports)))
+      yield* router.add("GET", path, atOneAddress(Effect.provideContext(showEventOrHost, ports)))
       yield* router.add("GET", `${path}/`, redirected)
       yield* router.add("POST", path, Effect.provideContext(captureForm, ports))
       yield* router.add("GET", `/:workspaceSlug${linkPath}`, Effect.provideContext(showLink, ports))
@@ -239,7 +256,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
           ports
         )
       )
-      yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
+      yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(showEvent(offeringById), ports))
       yield* router.add("GET", "/embed", Effect.provideContext(showGuide, ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
       for (const path of houseIconPaths)

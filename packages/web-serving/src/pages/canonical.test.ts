@@ -22,19 +22,23 @@ const Piece = Schema.Literals([
 ])
 const Text = Schema.Array(Piece).check(Schema.isMaxLength(5))
 
-/** A reference implementation, letter by letter. */
-const isSlug = (text: string): boolean =>
+const inner = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+/** A reference implementation, letter by letter: of slugs, and with more letters of usernames. */
+const isName = (text: string, between: string): boolean =>
   text !== "" &&
   text.length <= 64 &&
-  [...text].every((letter) => "abcdefghijklmnopqrstuvwxyz0123456789-".includes(letter)) &&
-  !text.startsWith("-") &&
-  !text.endsWith("-")
+  [...text].every((letter) => (inner + between).includes(letter)) &&
+  inner.includes(text.at(0) ?? "") &&
+  inner.includes(text.at(-1) ?? "")
 
 describe("D-PAGE-6: the canonical address of a page", () => {
   it.each([
     [{ workspaceSlug: "Acme", eventTypeSlug: "Intro" }, "/acme/intro"],
     [{ workspaceSlug: "acme", eventTypeSlug: "intro" }, "/acme/intro"],
     [{ workspaceSlug: "ACME" }, "/acme"],
+    [{ workspaceSlug: "acme", eventTypeSlug: "Mia.Berg" }, "/acme/mia.berg"],
+    [{ workspaceSlug: "acme.", eventTypeSlug: "mia" }, null],
     [{ workspaceSlug: "Docs", eventTypeSlug: "intro" }, null],
     [{ workspaceSlug: "acme", eventTypeSlug: "" }, null],
     [{ workspaceSlug: "", eventTypeSlug: "evil.example" }, null],
@@ -44,16 +48,20 @@ describe("D-PAGE-6: the canonical address of a page", () => {
     assert.strictEqual(canonicalPath(slugs), expected)
   })
 
-  it.prop("is two lower-case slugs, and canonical itself", [Text, Text], ([one, other]) => {
-    const slugs = { workspaceSlug: one.join(""), eventTypeSlug: other.join("") }
-    const workspace = slugs.workspaceSlug.toLowerCase()
-    const eventType = slugs.eventTypeSlug.toLowerCase()
-    const isAddress = isSlug(workspace) && isSlug(eventType) && !reservedSlugs.has(workspace)
-    const path = canonicalPath(slugs)
-    assert.strictEqual(path, isAddress ? `/${workspace}/${eventType}` : null)
-    if (path === null) return
-    assert.isTrue(isPage({ workspaceSlug: workspace }))
-    assert.isTrue(isLowerCase({ workspaceSlug: workspace, eventTypeSlug: eventType }))
-    assert.strictEqual(canonicalPath({ workspaceSlug: workspace, eventTypeSlug: eventType }), path)
-  })
+  it.prop(
+    "is a slug and a slug or username in lower case, and canonical itself",
+    [Text, Text],
+    ([one, other]) => {
+      const slugs = { workspaceSlug: one.join(""), eventTypeSlug: other.join("") }
+      const workspace = slugs.workspaceSlug.toLowerCase()
+      const eventType = slugs.eventTypeSlug.toLowerCase()
+      const isAddress = isName(workspace, "-") && isName(eventType, "-._") && !reservedSlugs.has(workspace)
+      const path = canonicalPath(slugs)
+      assert.strictEqual(path, isAddress ? `/${workspace}/${eventType}` : null)
+      if (path === null) return
+      assert.isTrue(isPage({ workspaceSlug: workspace }))
+      assert.isTrue(isLowerCase({ workspaceSlug: workspace, eventTypeSlug: eventType }))
+      assert.strictEqual(canonicalPath({ workspaceSlug: workspace, eventTypeSlug: eventType }), path)
+    }
+  )
 })

@@ -1,14 +1,14 @@
-import { reservedSlugs, Slug, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { usernamePattern } from "@calendeal/domain/event-types"
+import { reservedSlugs, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 
-/** The decoded slugs of a requested address. */
+/** The decoded slugs of a requested address. The second one is that of an event type or the username of a host. */
 export interface Slugs {
   readonly workspaceSlug?: string | undefined
   readonly eventTypeSlug?: string | undefined
 }
 
 const isWorkspaceSlug = Schema.is(WorkspaceSlug)
-const isSlug = Schema.is(Slug)
 
 /** Addresses that begin with a reserved word, in any case, are not pages (D-EMB-1). */
 export const isPage = ({ workspaceSlug = "" }: Slugs): boolean =>
@@ -23,7 +23,8 @@ export const canonicalPath = ({ eventTypeSlug, workspaceSlug = "" }: Slugs): str
   if (!isWorkspaceSlug(workspace)) return null
   if (eventTypeSlug === undefined) return `/${workspace}`
   const eventType = eventTypeSlug.toLowerCase()
-  return isSlug(eventType) ? `/${workspace}/${eventType}` : null
+  // Each slug of an event type is a possible username, too.
+  return usernamePattern.test(eventType) ? `/${workspace}/${eventType}` : null
 }
 
 /** Whether these slugs are in lower case, as stored. */

@@ -11,7 +11,7 @@ import {
 } from "#built"
 import { answerDocument, type Document, passing } from "@calendeal/adapters-http/content"
 import type { LinkState, OneOffLink } from "@calendeal/domain/bookings"
-import { isPreview, type Offering } from "@calendeal/domain/event-types"
+import { type Host, isPreview, type Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
 import { cardSize } from "@calendeal/domain/pictures"
 import { addressAt, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -129,6 +129,11 @@ export const makeDocuments = (baseUrl: URL) => {
       address: `${brand.address}/${offering.eventType.slug}`
     }))
 
+  const faceOf = ({ name, picture, workspaceId }: Host) => ({
+    name,
+    face: picture && picturePath(workspaceId, picture)
+  })
+
   return {
     /** The page with the script. */
     page: Effect.fnUntraced(function* (offering: Offering, visit: Visit, renderedPage: RenderedPage) {
@@ -215,6 +220,7 @@ export const makeDocuments = (baseUrl: URL) => {
         action: `/${offering.workspace.slug}/${offering.eventType.slug}`,
         brand: yield* brandOf(offering.workspace),
         left,
+        privacyUrl: offering.workspace.privacyUrl,
         host: null
       })
       const status = left === "refused" ? 400 : 200
@@ -235,8 +241,13 @@ export const makeDocuments = (baseUrl: URL) => {
       return yield* answer(embedGuide(choices, origin), 200, [], visit)
     }),
 
-    /** The list of a workspace's event types (D-PAGE-24). */
-    list: Effect.fnUntraced(function* (workspace: Workspace, offers: ReadonlyArray<Offer>, visit: Visit) {
+    /** The list of a workspace's event types (D-PAGE-24), or the page of one of its hosts (D-PAGE-45). */
+    list: Effect.fnUntraced(function* (
+      workspace: Workspace,
+      offers: ReadonlyArray<Offer>,
+      visit: Visit,
+      host: Host | null = null
+    ) {
       const { embed, lang, query, rest, theme } = visit
       const inWords = shortDates(lang, workspace)
       const events = offers.map(({ eventType, hosts, next }) => {
@@ -248,18 +259,19 @@ export const makeDocuments = (baseUrl: URL) => {
           durationMinutes: eventType.window.durationMinutes,
           price: priceViewOf(eventType, lang)?.text ?? null,
           place: others.length === 0 ? (place?.kind ?? null) : null,
-          hosts: hosts.map(({ name, picture }) => ({
-            name,
-            face: picture && picturePath(workspace.id, picture)
-          })),
+          // The page of a host has the host's face in its head.
+          hosts: host !== null && hosts.length === 1 ? [] : hosts.map(faceOf),
           next: next === null ? null : inWords(next)
         }
       })
+      const brand = yield* brandOf(workspace)
       const view = {
         workspace: workspace.name,
-        brand: yield* brandOf(workspace),
+        host: host && { ...faceOf(host), title: host.title, introduction: host.introduction },
+        brand: host === null ? brand : { ...brand, address: `${brand.address}/${host.username}` },
         logo: workspace.logo && picturePath(workspace.id, workspace.logo),
         creditShown: workspace.creditShown,
+        privacyUrl: workspace.privacyUrl,
         events,
         lang,
         languages: visit.languages(rest),
@@ -283,6 +295,7 @@ export const makeDocuments = (baseUrl: URL) => {
       const document = renderLinkPage({
         host,
         brand,
+        privacyUrl: workspace && workspace.privacyUrl,
         lang,
         words: words[lang],
         theme,
@@ -309,6 +322,7 @@ export const makeDocuments = (baseUrl: URL) => {
         action: "",
         brand: workspace && (yield* brandOf(workspace)),
         left: "nothing",
+        privacyUrl: workspace && workspace.privacyUrl,
         host: workspace && { workspace: workspace.name, contact: workspace.contact }
       })
       return yield* answer(document, 404, [], visit)

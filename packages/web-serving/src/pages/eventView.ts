@@ -1,5 +1,12 @@
-import { activeHosts, type FormField, type HostId, type Offering } from "@calendeal/domain/event-types"
+import {
+  activeHosts,
+  type EventType,
+  type FormField,
+  type HostId,
+  type Offering
+} from "@calendeal/domain/event-types"
 import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
+import { words } from "@calendeal/booking-page/words"
 import type { EventView, Question } from "@calendeal/booking-page/page-view"
 import { picturePath } from "@calendeal/domain/pictures"
 import type { Language } from "@calendeal/domain/texts"
@@ -23,10 +30,11 @@ export const eventViewOf = (
   return {
     id: eventType.id,
     title: eventType.title,
-    description: eventType.description,
+    description: descriptionOf(eventType, lang),
     workspace: workspace.name,
     workspaceId: workspace.id,
     contact: workspace.contact,
+    privacyUrl: workspace.privacyUrl,
     timezone: workspace.timezone,
     durationMinutes: eventType.window.durationMinutes,
     firstStep: firstStepOf(eventType),
@@ -60,9 +68,19 @@ export const eventViewOf = (
     consent: eventType.consent.required ? eventType.consent.text : null,
     waits: eventType.approval === "always",
     keepsTime: eventType.approvalKeepsTime,
+    reminders: eventType.reminders.toSorted((one, other) => other - one),
     waitingList: hasWaitingList(eventType),
     price: priceViewOf(eventType, lang)
   }
 }
+
+/** The description. Where the people of a group see each other's first names, it says so before a visitor books (D-SEAT-13). */
+const descriptionOf = (
+  { description, seats, showsAttendees }: Pick<EventType, "description" | "seats" | "showsAttendees">,
+  lang: Language
+): string =>
+  seats !== null && showsAttendees
+    ? [description, words[lang].namesShown].filter((text) => text !== "").join("\n")
+    : description
 
 const questionOf = ({ options = [], ...field }: FormField): Question => ({ ...field, options })

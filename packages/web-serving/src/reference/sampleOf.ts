@@ -66,12 +66,14 @@ const arrayOf = (
 const shownOfChange = 2
 
 const objectOf = (
-  { properties = {}, required = [] }: JsonSchema,
+  { not: apart, properties = {}, required = [] }: JsonSchema,
   extent: Extent,
   sample: (field: JsonSchema) => Json | undefined
 ): Json | undefined => {
+  // Of fields that exclude each other, it has the first.
+  const excluded = apart?.required?.slice(1) ?? []
   const allowed = Object.entries(properties).filter(
-    ([, { not }]) => not === undefined || Object.keys(not).length > 0
+    ([name, { not }]) => !excluded.includes(name) && (not === undefined || Object.keys(not).length > 0)
   )
   const needed = allowed.filter(([name]) => required.includes(name))
   const shown = extent === "all" ? allowed : needed.length > 0 ? needed : allowed.slice(0, shownOfChange)

@@ -42,6 +42,8 @@ export const newContact = (workspaceId, email, now) => ({
   qualification_states: {},
   replaced: [],
   origin: null,
+  touch_ats: [],
+  touch_marks: [],
   created_at: now
 })
 

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon"
 import { busy } from "../calendar.mjs"
+import { offeringOf } from "./offering.mjs"
 
 /** The starts of a host's working hours on a day, as instants. */
 const startsOf = ({ schedule: { timezone, weekly } }, day, { durationMinutes, slotIntervalMinutes }) => {
@@ -27,4 +28,18 @@ export const isFree = async (client, workspaceId, host, window, start) => {
   const values = [workspaceId, [host.id], new Date(start), new Date(until)]
   const { rowCount } = await client.query({ text: busy.text, values })
   return rowCount === 0
+}
+
+/**
+ * Answers a question about free times with the engine that the other peers have: one written on luxon takes a hundred times as
+ * long (see the part `engine`), and would measure nothing but itself.
+ */
+export const freeTimes = async ({ pool, ...given }, times, fields) => {
+  const { eventType, hosts } = await offeringOf(pool, given, fields.eventTypeId)
+  const read = {
+    workspaceId: given.workspaceId,
+    hosts: new Map(hosts.map((host) => [host.id, host])),
+    rowsOf: async (statement) => (await pool.query(statement)).rows
+  }
+  return times(read, { ...eventType, hosts: hosts.map(({ id }) => ({ hostId: id })) }, fields)
 }

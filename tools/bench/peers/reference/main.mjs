@@ -3,15 +3,17 @@ import Fastify from "fastify"
 import { Pool } from "pg"
 import { createClient } from "redis"
 import { rateLimits } from "../../../../packages/domain/src/kernel/rate-limits/rateLimits.ts"
+import { monthAvailability, slots } from "../calendar.mjs"
 import { countingOn } from "../counting.mjs"
 import { book } from "./booking.mjs"
+import { freeTimes } from "./calendar.mjs"
 import { capture } from "./leads.mjs"
 import { recordTransaction } from "./payments.mjs"
 import { schemas } from "./schemas.mjs"
 
 // The reference stack: Fastify with JSON schemas and pg, as a careful team writes these endpoints in a day.
-// Configuration is read on demand, a booking is one transaction, dates use luxon. It has no calendars: with luxon they take
-// a hundred times as long (see the part `engine`).
+// Configuration is read on demand, a booking is one transaction, dates use luxon. Free times are computed by the engine of the
+// other peers.
 
 const data = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
@@ -47,6 +49,7 @@ const limited = (rateLimit, subjectOf) => async (request, reply) => {
   refuse(429, "rate_limited")
 }
 const byAddressAndEventType = ({ body, ip }) => `${ip} ${body.eventTypeId}`
+const byAddress = ({ ip }) => ip
 
 /** Runs a function in a transaction, which a refusal rolls back. */
 const inTransaction = async (act) => {
@@ -67,6 +70,16 @@ const inTransaction = async (act) => {
 const given = { inTransaction, pool, refuse, workspaceId: data.workspace.id }
 
 app.get("/healthz", { schema: schemas.health }, () => ({ status: "ok", version: "0.1.0" }))
+app.get(
+  "/api/public/month-availability",
+  { schema: schemas.months, preHandler: limited(rateLimits.monthAvailability, byAddress) },
+  ({ query }) => freeTimes(given, monthAvailability, query)
+)
+app.get(
+  "/api/public/slots",
+  { schema: schemas.slots, preHandler: limited(rateLimits.slots, byAddress) },
+  ({ query }) => freeTimes(given, slots, query)
+)
 app.post(
   "/api/public/capture",
   { schema: schemas.capture, preHandler: limited(rateLimits.capture, byAddressAndEventType) },

@@ -3,9 +3,32 @@ const email = { type: "string", format: "email", maxLength: 254 }
 const touch = { type: "object", additionalProperties: { type: "string", maxLength: 512 } }
 const object = (properties, required = Object.keys(properties)) => ({ type: "object", properties, required })
 
+const date = { type: "string", format: "date" }
+/** What both questions about free times have in common. */
+const asked = { eventTypeId: uuid, tz: { type: "string" }, h: { type: "string", maxLength: 2000 } }
+
 /** The JSON Schemas of each endpoint. */
 export const schemas = {
   health: { response: { 200: object({ status: { type: "string" }, version: { type: "string" } }) } },
+  months: {
+    querystring: object({ ...asked, from: date, to: date }, ["eventTypeId", "tz", "from", "to"]),
+    response: {
+      200: object({
+        availableDates: { type: "array", items: { type: "string" } },
+        noHostsAvailable: { type: "boolean" }
+      })
+    }
+  },
+  slots: {
+    querystring: object({ ...asked, date }, ["eventTypeId", "tz", "date"]),
+    response: {
+      200: object({
+        date: { type: "string" },
+        slots: { type: "array", items: object({ startTimeUtc: { type: "string" } }) },
+        noHostsAvailable: { type: "boolean" }
+      })
+    }
+  },
   capture: {
     body: object(
       {

@@ -1,22 +1,12 @@
 import { Result, Schema } from "effect"
 import type { ReceivedRequest, MockPlatform, MockState, Reply } from "../MockPlatform.ts"
-import { Amount, ClickId, Currency, EventId, Hash, read } from "../schemas.ts"
+import { ClickId, Currency, EventId, Hash, instantText, read } from "../schemas.ts"
 
 const Account = Schema.Struct({
   accountType: Schema.Literal("GOOGLE_ADS"),
   accountId: Schema.String.check(Schema.isPattern(/^\d{10}$/))
 })
 const ConsentStatus = Schema.Literals(["CONSENT_GRANTED", "CONSENT_DENIED"])
-
-/** RFC 3339 with an offset, at most a week old and at most a minute ahead. */
-const timestamp = (now: number) =>
-  Schema.String.check(
-    Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, {
-      message: "must be RFC 3339"
-    }),
-    Schema.makeFilter((text) => Date.parse(text) <= now + 60_000, { message: "must not be ahead" }),
-    Schema.makeFilter((text) => Date.parse(text) >= now - 7 * 86_400_000, { message: "too old" })
-  )
 
 const Request = (now: number) =>
   Schema.Struct({
@@ -34,7 +24,7 @@ const Request = (now: number) =>
       Schema.Struct({
         destinationReferences: Schema.NonEmptyArray(Schema.NonEmptyString),
         transactionId: EventId,
-        eventTimestamp: timestamp(now),
+        eventTimestamp: instantText(now, 7),
         eventSource: Schema.Literals(["WEB", "APP", "IN_STORE", "PHONE", "MESSAGE", "OTHER"]),
         userData: Schema.optionalKey(
           Schema.Struct({
@@ -55,7 +45,7 @@ const Request = (now: number) =>
           )
         ),
         currency: Schema.optionalKey(Currency),
-        conversionValue: Schema.optionalKey(Amount),
+        conversionValue: Schema.optionalKey(Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))),
         consent: Schema.optionalKey(
           Schema.Struct({ adUserData: ConsentStatus, adPersonalization: ConsentStatus })
         )
@@ -100,7 +90,12 @@ export const google: MockPlatform = (received, state) => {
     }
     if (validateOnly === true) state.test(conversion)
     else if (state.isRejected(event.transactionId)) failure = "INVALID_EVENT"
-    else if (state.count(conversion) === "known") failure = "DUPLICATE_TRANSACTION_ID"
+    else {
+      // A known id with another value changes the conversion.
+      const counted = state.count(conversion)
+      if (counted === "known") failure = "DUPLICATE_TRANSACTION_ID"
+      if (counted === "other value") state.restate(conversion)
+    }
   }
   const requestId = `request-${state.receipts.size + 1}`
   state.receipts.set(requestId, { queries: 0, failure })

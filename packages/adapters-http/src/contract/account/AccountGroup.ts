@@ -11,6 +11,7 @@ import {
 import { CreateAssistant, GetAssistantRequest, ListAssistants, RevokeAssistant } from "./Assistants.ts"
 import { AnswerAskedBooking, GetAskedBooking } from "./Answers.ts"
 import { AnswerOfferedTime, GetOfferedTime } from "./OfferedTimes.ts"
+import { AnswerProposedTimes, GetProposedTimes } from "./ProposedTimes.ts"
 import { StartProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import {
   CreatePasskey,
@@ -37,6 +38,7 @@ export class AccountGroup extends HttpApiGroup.make("account")
   .add(SignInWithPassword, GetPasswordStatus, SetPassword, DeletePassword)
   .add(GetAssistantRequest, CreateAssistant, ListAssistants, RevokeAssistant)
   .add(GetAskedBooking, AnswerAskedBooking, GetOfferedTime, AnswerOfferedTime)
+  .add(GetProposedTimes, AnswerProposedTimes)
   .add(AcceptInvitation, ListSessions, RevokeSession, RevokeOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)

@@ -34,6 +34,7 @@ export const AccountView = Schema.Struct({
       name: Schema.String,
       slug: Schema.String,
       role: Role,
+      memberName: Schema.String.annotate({ description: "Your name in the workspace." }),
       hostId: Schema.NullOr(HostId).annotate({ description: "The host that you are; null: none." })
     })
   ).annotate({ description: "At most 50." }),

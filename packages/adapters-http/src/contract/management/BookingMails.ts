@@ -11,7 +11,7 @@ import { described } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 /** The recipient of a mail about a booking. */
-const RecipientField = described(
+export const RecipientField = described(
   "`booker`, `guest-1` for the first guest, or `host-` or `member-` with an id.",
   MailRecipient
 )

@@ -47,7 +47,7 @@ const forms = {
     }).annotate({
       identifier: "BookingPayment",
       description:
-        "The payment. `due`: it is not paid, or never was. `paid`: the provider has the money. `returning`: it goes back, because the time was given away. `returned`: it went back in full. `refunds`: the rule when it was booked. Absent: the booking costs nothing (D-PAY-1)."
+        "The payment. `due`: it is not paid, or never was. `paid`: the provider has the money. `returning`: it goes back, because the time was given away or the booking was not approved. `returned`: it went back in full. `refunds`: the rule when it was booked. Absent: the booking costs nothing (D-PAY-1)."
     })
   ),
   toReplace: Schema.optionalKey(

@@ -1,4 +1,4 @@
-import { ConversionKind, IntegrationId, PlatformName } from "@calendeal/domain/conversions"
+import { DispatchName, IntegrationId, PlatformName } from "@calendeal/domain/conversions"
 import { Delivery } from "@calendeal/domain/outbox"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -12,9 +12,13 @@ export const ConversionDispatchView = Schema.Struct({
   id: Delivery.fields.id,
   integrationId: IntegrationId,
   provider: PlatformName,
-  eventName: ConversionKind,
+  eventName: DispatchName.annotate({
+    description:
+      "lead, schedule, showed or purchase: a conversion. restated: what is left of a payment that was reported, after a refund."
+  }),
   eventId: Delivery.fields.eventId.annotate({
-    description: "The platform's deduplication id. A browser pixel can send the same id."
+    description:
+      "Identifies the dispatch. Of a lead, a schedule and a purchase it is the platform's deduplication id, which a browser pixel can send as well."
   }),
   status: Delivery.fields.status.annotate({
     description:

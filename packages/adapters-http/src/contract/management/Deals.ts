@@ -1,5 +1,6 @@
 import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
-import { Deal, dealPrivacy } from "@calendeal/domain/deals"
+import { Deal, dealPrivacy, LostReason } from "@calendeal/domain/deals"
+import { noStage, StageKey, UserId } from "@calendeal/domain/workspaces"
 import { TransactionId } from "@calendeal/domain/transactions"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -17,7 +18,20 @@ import { matchHeader, versioned } from "./versions.ts"
 export const dealFields = fieldsSeenBy(dealPrivacy, "members").filter((field) => field !== "value")
 
 const shown = Struct.pick(Deal.fields, dealFields)
-const forms = { openedAt: Instant, closedAt: Schema.NullOr(Instant) } satisfies FormsOf<typeof shown>
+const forms = {
+  status: Deal.fields.status.annotate({ description: "`closed`: won." }),
+  stage: Deal.fields.stage.annotate({
+    description:
+      "The key of the latest stage. One that the workspace no longer has counts as none. Null: none."
+  }),
+  ownerId: Deal.fields.ownerId.annotate({
+    description: "The member who follows the deal; they may have left the workspace. Null: no one."
+  }),
+  openedAt: Instant,
+  closedAt: Schema.NullOr(Instant),
+  lostAt: Schema.NullOr(Instant),
+  lostReason: Deal.fields.lostReason.annotate({ description: "Null unless the deal is lost." })
+} satisfies FormsOf<typeof shown>
 
 /** A deal in the management API. */
 export const DealView = Schema.Struct({
@@ -49,15 +63,32 @@ export const DealDraft = Schema.Struct({
 }).annotate({ identifier: "DealDraft" })
 
 /** The changes to a deal. */
-export const DealPatch = Schema.Struct({ status: Schema.optionalKey(Deal.fields.status) }).annotate({
-  identifier: "DealPatch"
-})
+export const DealPatch = Schema.Struct({
+  status: Schema.optionalKey(Deal.fields.status),
+  stage: Schema.optionalKey(
+    Schema.NullOr(StageKey).annotate({
+      description: "The key of a stage of the workspace. Only open deals change it. Null: none."
+    })
+  ),
+  lostReason: Schema.optionalKey(LostReason.annotate({ description: "A lost deal needs one." })),
+  ownerId: Schema.optionalKey(
+    Schema.NullOr(Reference(UserId, "The member who follows the deal. Null: no one."))
+  ),
+  amount: Schema.optionalKey(Amount),
+  currency: Schema.optionalKey(CurrencyField)
+}).annotate({ identifier: "DealPatch" })
 
 const pathParams = { workspaceId: Schema.String, dealId: Identifier }
 
 const filter = {
   contactId: Schema.optionalKey(Reference(ContactId, "The contact of the deal.")),
   status: Schema.optionalKey(Deal.fields.status),
+  stage: Schema.optionalKey(
+    Schema.Union([StageKey, Schema.Literal(noStage)]).annotate({
+      description: "The key of a stage. `none`: in none of the stages that the workspace has."
+    })
+  ),
+  ownerId: Schema.optionalKey(Reference(UserId, "The member who follows the deal.")),
   search: Schema.optionalKey(SearchField),
   from: Schema.optionalKey(Instant.annotate({ description: "Opened at this instant or later." })),
   to: Schema.optionalKey(Instant.annotate({ description: "Opened before this instant." })),
@@ -115,4 +146,6 @@ export const UpdateDeal = HttpApiEndpoint.patch("updateDeal", "/:workspaceId/dea
   payload: DealPatch,
   success: versioned(DealView),
   error: refusals
-}).annotateMerge(atLeast("admin", "Close or reopen a deal"))
+}).annotateMerge(
+  atLeast("admin", "Change a deal: win, lose or reopen it, or change its stage, value or owner")
+)

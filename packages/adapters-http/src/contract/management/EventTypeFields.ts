@@ -119,7 +119,7 @@ export const eventTypeSettings = {
     null
   ),
   price: setting(
-    "The amount that a visitor pays before the booking is confirmed. It needs a connected payment account, and no approval (D-PAY-8, D-PAY-9). Null: nothing.",
+    "The amount that a visitor pays before the booking is confirmed. It needs a connected payment account (D-PAY-8). With an approval, it is paid first, and goes back if the booking is not approved (D-PAY-9). Null: nothing.",
     Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
     null
   ),

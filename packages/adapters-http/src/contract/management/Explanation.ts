@@ -81,6 +81,12 @@ export const HostReasons = Schema.Array(
     from: Schema.NullOr(Instant).annotate({ description: "The time that a booking or busy time blocks." }),
     to: Schema.NullOr(Instant),
     bookingUid: Schema.NullOr(Schema.String),
+    detail: Schema.optionalKey(
+      Schema.Literals(["approval", "payment", "offer", "proposal", "full"]).annotate({
+        description:
+          "More about a booking or reservation: a booking that waits for a host or for its payment, a time that is offered to a person of the waiting list or proposed to one, or a group without a seat left. Absent: another one, or another reason. Only in the explanation of a start (D-HOLD-7)."
+      })
+    ),
     absence: Schema.NullOr(Absence).annotate({
       description: "The absence, with its reason. Null: for other reasons."
     })
@@ -114,6 +120,10 @@ export const ExplanationView = Schema.Struct({
     description: "The result of the rules for the contact. `undecided`: no contact was given."
   }),
   hosts: Schema.Array(HostExplanation),
+  requests: Schema.Int.annotate({
+    description:
+      "The requests for this start that wait for a host and keep no time, at most 100 (D-APPR-9). Bookings at this start stay possible."
+  }),
   lineups: Schema.Array(Schema.Array(HostId)).annotate({
     description:
       "The teams of hosts that could be booked, best first. The first host of a team leads. Empty: no team is free."

@@ -1,7 +1,7 @@
 import { TypedName } from "@calendeal/domain/contacts"
 import { Line, Text } from "@calendeal/domain/texts"
 import { quotaOf } from "@calendeal/domain/management"
-import { Host, WebAddress } from "@calendeal/domain/event-types"
+import { Host, usernamePattern, WebAddress } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -15,7 +15,7 @@ import { ScheduleField } from "./ScheduleField.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
 const username = Schema.String.check(
-  Schema.isPattern(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/u, {
+  Schema.isPattern(usernamePattern, {
     message: "must be 1-64 lower-case letters, digits, and . _ - between them",
     code: "username"
   })
@@ -24,7 +24,7 @@ const username = Schema.String.check(
 const settings = {
   name: described("The name that visitors see, 1-120 characters.", TypedName),
   username: described(
-    "The key of the host in the workspace file, 1-64 lower-case letters, digits, and . _ - between them",
+    "The key of the host in the workspace file and the address of the host's page below the workspace's, 1-64 lower-case letters, digits, and . _ - between them",
     username
   ),
   email: EmailField,

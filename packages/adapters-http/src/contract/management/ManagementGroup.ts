@@ -1,3 +1,4 @@
+import { CancelGroup, ListGroupRescheduleTimes, RescheduleGroup } from "./BookingGroups.ts"
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { SchemaErrors } from "../middleware.ts"
 import { Authorized } from "./access.ts"
@@ -51,6 +52,7 @@ import {
   ListReservations,
   DeleteReservation
 } from "./Reservations.ts"
+import { CreateProposal, DeleteProposal, GetProposal, ListProposals } from "./Proposals.ts"
 import { DeleteWaitingEntry, GetWaitingEntry, ListWaitingEntries } from "./WaitingEntries.ts"
 import {
   CreateConferenceAccount,
@@ -76,7 +78,10 @@ import {
   ListEventTypes,
   DeleteEventType
 } from "./EventTypes.ts"
+import { ListEventTypeTimes } from "./EventTypeTimes.ts"
 import { ExplainAvailability, ExplainDay } from "./Explanation.ts"
+import { ReplayEventType } from "./Replay.ts"
+import { PreviewReassignments, ReassignBookings } from "./Reassignments.ts"
 import { UpdateHost, CreateHost, GetHost, ListHosts, DeleteHost } from "./Hosts.ts"
 import { ListCalendarTimes, ListHostStates } from "./HostStates.ts"
 import {
@@ -95,15 +100,38 @@ import { InviteMember, ResendInvitation } from "./Invitations.ts"
 import { ListMemberSessions, RevokeMemberSession, RevokeMemberSessions } from "./MemberSessions.ts"
 import { UpdateMember, GetMember, ListMembers, CreateMember, DeleteMember } from "./Members.ts"
 import { ErasePersonalData, ExportContact, ExportPersonalData } from "./PersonalData.ts"
+import { GetSpendReport, SetSpend } from "./Spend.ts"
 import { GetMeetingReport } from "./MeetingReports.ts"
 import {
   GetDealReport,
   GetFunnelReport,
   GetRevenueReport,
   GetSeriesReport,
-  GetStepReport
+  GetStepReport,
+  GetWaitReport
 } from "./Reports.ts"
+import {
+  CreatePaymentConnection,
+  DeletePaymentConnection,
+  GetPaymentConnection,
+  ListPaymentConnections,
+  UpdatePaymentConnection
+} from "./PaymentConnections.ts"
 import { ListProblems } from "./Problems.ts"
+import {
+  CreateSavedView,
+  DeleteSavedView,
+  GetSavedView,
+  ListSavedViews,
+  UpdateSavedView
+} from "./SavedViews.ts"
+import {
+  AssignUnmatchedEntry,
+  DismissUnmatchedEntry,
+  GetUnmatchedEntry,
+  ListUnmatchedEntries,
+  RestoreUnmatchedEntry
+} from "./UnmatchedEntries.ts"
 import { DeleteHostPicture, DeleteLogo, SetHostPicture, SetLogo } from "./Pictures.ts"
 import { Keyed } from "./keys.ts"
 import {
@@ -159,14 +187,32 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     DeleteReservation,
     BookReservation
   )
+  .add(ListProposals, GetProposal, CreateProposal, DeleteProposal)
   .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
   .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
   .add(GetPaymentAccount, SetPaymentAccount, DeletePaymentAccount)
+  .add(
+    ListPaymentConnections,
+    GetPaymentConnection,
+    CreatePaymentConnection,
+    UpdatePaymentConnection,
+    DeletePaymentConnection
+  )
+  .add(ListSavedViews, GetSavedView, CreateSavedView, UpdateSavedView, DeleteSavedView)
+  .add(
+    ListUnmatchedEntries,
+    GetUnmatchedEntry,
+    AssignUnmatchedEntry,
+    DismissUnmatchedEntry,
+    RestoreUnmatchedEntry
+  )
   .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)
   .add(ListEventTypes, GetEventType, CreateEventType, UpdateEventType, DeleteEventType)
   .add(ExplainAvailability)
   .add(ExplainDay)
+  .add(ReplayEventType)
   .add(ListHostStates)
+  .add(ListEventTypeTimes)
   .add(ListCalendarTimes)
   .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
@@ -185,10 +231,21 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     ResolveCalendarEntry
   )
   .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
+  .add(PreviewReassignments, ReassignBookings)
+  .add(RescheduleGroup, ListGroupRescheduleTimes, CancelGroup)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDealTotals, GetDeal, CreateDeal, UpdateDeal)
   .add(ListTransactions, GetTransactionTotals, GetTransaction, CreateTransactionByHand, CreateAdjustment)
-  .add(GetFunnelReport, GetStepReport, GetRevenueReport, GetSeriesReport, GetMeetingReport, GetDealReport)
+  .add(
+    GetFunnelReport,
+    GetStepReport,
+    GetRevenueReport,
+    GetSeriesReport,
+    GetMeetingReport,
+    GetDealReport,
+    GetWaitReport
+  )
+  .add(SetSpend, GetSpendReport)
   .add(ListProblems)
   .add(TestCalendar, TestConferenceAccount, TestMailServer)
   .add(

@@ -9,6 +9,7 @@ import { BookingView, ListedBooking } from "./BookingView.ts"
 import { ContactView } from "./Contacts.ts"
 import { DealView } from "./Deals.ts"
 import { Identifier } from "./fields.ts"
+import { ProposalView } from "./Proposals.ts"
 import { WaitingEntryView } from "./WaitingEntries.ts"
 import { OneOffLinkView } from "./OneOffLinks.ts"
 import { TransactionView } from "./Transactions.ts"
@@ -48,6 +49,9 @@ export const PersonalData = Schema.Struct({
   waitingEntries: Schema.Array(WaitingEntryView).annotate({
     description: "The person's places in waiting lists."
   }),
+  proposals: Schema.Array(
+    Schema.Struct({ ...ProposalView.fields, responses: WaitingEntryView.fields.responses })
+  ).annotate({ description: "The times that were proposed to the person." }),
   oneOffLinks: Schema.Array(
     Schema.Struct({
       id: OneOffLinkView.fields.id,

@@ -1,4 +1,5 @@
 import { DestinationKind } from "@calendeal/domain/outbox"
+import { ProviderName } from "@calendeal/domain/receivers"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Instant } from "../fields.ts"
@@ -40,7 +41,18 @@ const ProblemsView = Schema.Struct({
   ).annotate({
     description:
       "Accounts whose access was ended, or ends within 14 days, the earliest first: connect them again. Empty for members, who may not."
-  })
+  }),
+  payments: Schema.Array(
+    Schema.Struct({
+      kind: Schema.Literals(["wrong_signatures", "silent", "unmatched"]).annotate({
+        description:
+          "`wrong_signatures`: the latest three calls of a payment connection. `silent`: a provider that called daily has not for three days. `unmatched`: payments that belong to no contact."
+      }),
+      connectionId: Schema.NullOr(Schema.String),
+      provider: Schema.NullOr(ProviderName),
+      count: Schema.Int.annotate({ description: "Of `unmatched` the payments, at most 100, otherwise 1." })
+    })
+  ).annotate({ description: "Of payment providers. Only admins and owners, who connect them, see any." })
 }).annotate({ identifier: "Problems" })
 
 export const ListProblems = HttpApiEndpoint.get("listProblems", "/:workspaceId/problems", {

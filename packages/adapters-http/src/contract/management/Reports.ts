@@ -1,7 +1,8 @@
 import { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
 import { Currency } from "@calendeal/domain/money"
-import { Dimension, SeriesDimension, Step } from "@calendeal/domain/reports"
-import { TimeZoneName } from "@calendeal/domain/workspaces"
+import { Model } from "@calendeal/domain/attribution"
+import { Dimension, SeriesDimension, Step, TouchDimension } from "@calendeal/domain/reports"
+import { TimeZoneName, StageKey } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput, NotFound } from "../errors.ts"
@@ -43,7 +44,8 @@ export const StepReport = Schema.Struct({
   paid: count.annotate({ description: "Of those who have booked, those who have paid." })
 }).annotate({ identifier: "StepReport" })
 
-const money = (description: string) =>
+/** Sums of money by currency. */
+export const money = (description: string) =>
   Schema.Array(Schema.Struct({ amount: Schema.Finite, currency: Currency })).annotate({ description })
 
 const sold = {
@@ -53,17 +55,30 @@ const sold = {
   revenue: money("The payments, by currency.")
 }
 
+/** A figure that a model shares among the touches of a contact has two decimals. */
+const shared = (description: string) =>
+  Schema.Finite.annotate({ description: `${description} Under a model: with two decimals.` })
+
+/** What revenue is grouped by: as counted once each, or as a model shares it. */
+export const RevenueDimension = Schema.Literals([...Dimension.literals, ...TouchDimension.literals])
+
 /** Bookings, deals and revenue by one dimension. */
 export const RevenueReport = Schema.Struct({
-  by: Dimension,
+  by: RevenueDimension,
+  model: Schema.optionalKey(
+    Model.annotate({ description: "The model that shares the figures. Absent: each item has one key." })
+  ),
   ...periodOfFigures,
   items: Schema.Array(
     Schema.Struct({
       key: Schema.NullOr(Schema.String).annotate({
         description:
-          "A channel, source, campaign, platform, event type id, host id or month (`2026-12`). Null: unknown."
+          "A channel, source, medium, campaign, platform, event type id, host id, one-off link id or month (`2026-12`). Null: unknown, or without a link."
       }),
-      ...sold
+      bookings: shared("The number of confirmed bookings."),
+      deals: shared("The number of opened deals."),
+      closed: shared("The number of closed deals."),
+      revenue: sold.revenue
     })
   )
 }).annotate({ identifier: "RevenueReport" })
@@ -103,6 +118,16 @@ export const DealReport = Schema.Struct({
     description:
       "All selected deals that are open now, by their age in days of 24 hours, whatever the period is."
   }),
+  stages: Schema.Array(
+    Schema.Struct({
+      stage: Schema.NullOr(StageKey).annotate({
+        description: "The key of the stage. Null: none, or one that the workspace no longer has."
+      }),
+      deals: count,
+      value: money("The values, by currency. A deal without a value adds nothing."),
+      ages: Schema.Array(count).annotate({ description: "The deals by age, in the order of `open`." })
+    })
+  ).annotate({ description: "The same deals by stage: those in none, then each stage in its order." }),
   closed: Schema.Struct({
     deals: count.annotate({
       description: "Deals that were closed in the period, without those of erased people."
@@ -114,6 +139,54 @@ export const DealReport = Schema.Struct({
     p90Days: Schema.NullOr(Schema.Finite).annotate({ description: "The 90th percentile, interpolated." })
   })
 }).annotate({ identifier: "DealReport" })
+
+const waitEnds = (what: string) =>
+  Schema.Struct({
+    waiting: count.annotate({ description: "Those that wait now." }),
+    confirmed: count.annotate({ description: "Those that were confirmed, also if they were moved later." }),
+    declined: count,
+    expired: count.annotate({ description: "Those whose time to wait is over." }),
+    cancelled: count.annotate({ description: "Those that were withdrawn, or cancelled later." })
+  }).annotate({ description: what })
+
+/** What waited: requests, payments, and places and offers of waiting lists. */
+export const WaitReport = Schema.Struct({
+  ...periodOfFigures,
+  items: Schema.Array(
+    Schema.Struct({
+      eventTypeId: EventTypeId,
+      requests: waitEnds("Bookings that waited for a host, by their result until now."),
+      payments: waitEnds("Bookings that waited for their payment."),
+      waitingList: Schema.Struct({
+        joined: count.annotate({ description: "Places in the waiting list." }),
+        offers: count.annotate({ description: "Times that were offered." }),
+        taken: count.annotate({ description: "Offers that were taken." })
+      }).annotate({
+        description:
+          "Offers are known for 30 days, and places until 30 days after their last period (D-RES-9, D-WAIT-9)."
+      })
+    })
+  )
+}).annotate({ identifier: "WaitReport" })
+
+export const GetWaitReport = HttpApiEndpoint.get("getWaitReport", "/:workspaceId/reports/waits", {
+  params: pathParams,
+  query: { ...period, ...ofEventType },
+  success: WaitReport,
+  error: [InvalidInput, NotFound]
+})
+  .annotateMerge(forMembers("none", "Report what waited, by its result"))
+  .annotate(
+    OpenApi.Description,
+    "By event type, of the bookings, places and offers that were made in the period, the result until now."
+  )
+
+export const modelOfReport = Schema.optionalKey(
+  Model.annotate({
+    description:
+      "How each item is shared among the touches before it, for `by` a channel, `utm_source`, `utm_medium`, `utm_campaign` or `click_platform` without `first_` or `last_`; defaults to `last_non_direct`. `markov` and `shapley` need more than 300 payments in the period, and `by` `channel` or `click_platform`."
+  })
+)
 
 export const GetSeriesReport = HttpApiEndpoint.get("getSeriesReport", "/:workspaceId/reports/series", {
   params: pathParams,
@@ -174,10 +247,11 @@ export const GetRevenueReport = HttpApiEndpoint.get("getRevenueReport", "/:works
   query: {
     ...period,
     ...selection,
-    by: Dimension.annotate({
+    by: RevenueDimension.annotate({
       description:
-        "The dimension: channel, source, campaign or click id platform of the first or last touch; event type; leading host; or month in the workspace's time zone."
-    })
+        "The dimension: channel, source, campaign or click id platform of the first or last touch; event type; leading host; the one-off link that brought the booking; or month in the workspace's time zone. Without `first_` or `last_`, and for a medium, `model` shares each item among the touches before it."
+    }),
+    model: modelOfReport
   },
   success: RevenueReport,
   error: [InvalidInput, NotFound]

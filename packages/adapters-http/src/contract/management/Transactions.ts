@@ -24,12 +24,23 @@ const shown = Struct.pick(Transaction.fields, transactionFields)
 const forms = {
   kind: EntryKind.annotate({
     description:
-      "`payment`, or what changes one: `refund`, `dispute` and `correction` take from it, `dispute_won` gives back what disputes took."
+      "`payment`, or what changes one: `refund`, `dispute` and `correction` take from it, `dispute_won` gives back what disputes took, and `refund_failed` what refunds took."
   }),
   paymentId: Schema.NullOr(Schema.String).annotate({
     description: "The payment that the entry changes. Null: it is a payment."
   }),
   transactionAt: Instant.annotate({ description: "The time of the payment." }),
+  tax: Schema.NullOr(Schema.Finite).annotate({
+    description: "The tax that the amount contains, as its provider says. Null: it is not known."
+  }),
+  subscriptionId: Schema.NullOr(Schema.String).annotate({
+    description:
+      "The name that the provider has for the subscription that was paid. Null: none, or it is not known."
+  }),
+  subscriptionPayment: Transaction.fields.subscriptionPayment.annotate({
+    description:
+      "`first` starts a subscription, `renewal` renews it. Null: neither, such as a change of plan, or it is not known."
+  }),
   recordedAt: Instant.annotate({ description: "The time at which the payment was recorded." })
 } satisfies FormsOf<typeof shown>
 
@@ -37,8 +48,11 @@ const forms = {
 export const TransactionView = Schema.Struct({
   ...shown,
   ...forms,
-  amount: Amount.annotate({ description: "Above 0 for every kind." }),
-  currency: CurrencyField
+  amount: Amount.annotate({ description: "Above 0 for every kind, with its tax." }),
+  currency: CurrencyField,
+  provider: Schema.NullOr(Schema.String).annotate({
+    description: "The payment provider that reported the entry, such as `stripe`. Null: none did."
+  })
 }).annotate({ identifier: "Transaction" })
 
 /** A payment that a member records by hand (D-TX-8). */

@@ -1,6 +1,8 @@
 import { AnyText, invalidValue, Line } from "@calendeal/domain/texts"
 import {
   channelRuleLimit,
+  dealStageLimit,
+  DealStages,
   ChannelRules,
   EventTypeOrder,
   goalCurrencies,
@@ -56,6 +58,12 @@ export const WorkspacePatch = Schema.Struct({
       description: "The contact address on the booking pages. Null: none is shown."
     })
   ),
+  privacyUrl: Schema.optionalKey(
+    Workspace.fields.privacyUrl.annotate({
+      description:
+        "The https address of the privacy policy, to which booking pages and emails to visitors link. Null: no link."
+    })
+  ),
   subscription: Schema.optionalKey(
     Workspace.fields.subscription.annotate({ description: "Only owners can change it." })
   ),
@@ -63,6 +71,12 @@ export const WorkspacePatch = Schema.Struct({
     described(
       "Whether a payment with an unknown email creates a contact.",
       Workspace.fields.transactionsCreateContacts
+    )
+  ),
+  partPaymentsAddUp: Schema.optionalKey(
+    described(
+      "Whether part payments of a deal add up and close it once its value is paid. If not, only a payment of exactly its value closes it.",
+      Workspace.fields.partPaymentsAddUp
     )
   ),
   brandColour: Schema.optionalKey(
@@ -120,6 +134,13 @@ export const WorkspacePatch = Schema.Struct({
     ChannelRules.check(
       describedAs(
         `The workspace's own rules of channels, at most ${channelRuleLimit}: a visit that meets all conditions of a rule is of its channel. The first that fits decides, before those of the service.`
+      )
+    )
+  ),
+  dealStages: Schema.optionalKey(
+    DealStages.check(
+      describedAs(
+        `The stages of open deals in their order, at most ${dealStageLimit}, each with a key of its own. Deals keep the key of a stage that is removed, and count as in none.`
       )
     )
   ),

@@ -42,7 +42,7 @@ export const getAccount = Effect.fnUntraced(function* () {
     email,
     session: viewFor(session)(session),
     workspaces,
-    invitations: invitations.map(({ hostId: _, ...invitation }) => invitation)
+    invitations: invitations.map(({ hostId: _, memberName: _name, ...invitation }) => invitation)
   }
 })
 
@@ -66,6 +66,7 @@ const workspacesOf = Effect.fnUntraced(function* (email: Email, memberships: Rea
                   name: workspace.value.value.name,
                   slug: workspace.value.value.slug,
                   role: member.role,
+                  memberName: member.name,
                   hostId: member.hostId
                 }
               ]

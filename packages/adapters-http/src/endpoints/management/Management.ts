@@ -3,6 +3,7 @@ import { CalendealApi } from "../../contract/index.ts"
 import * as accessTokens from "./accessTokens.ts"
 import * as apiKeys from "./apiKeys.ts"
 import * as auditLog from "./auditLog.ts"
+import * as bookingGroups from "./bookingGroups.ts"
 import * as bookingMails from "./bookingMails.ts"
 import * as bookings from "./bookings.ts"
 import * as bookingsForPeople from "./bookingsForPeople.ts"
@@ -10,7 +11,11 @@ import * as calendars from "./calendars.ts"
 import * as calendarServers from "./calendarServers.ts"
 import * as oneOffLinks from "./oneOffLinks.ts"
 import * as waitingEntries from "./waitingEntries.ts"
+import * as proposals from "./proposals.ts"
 import * as reservations from "./reservations.ts"
+import * as savedViews from "./savedViews.ts"
+import * as paymentConnections from "./paymentConnections.ts"
+import * as unmatchedEntries from "./unmatchedEntries.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as connectionTests from "./connectionTests.ts"
 import * as identityProviders from "./identityProviders.ts"
@@ -35,8 +40,11 @@ import * as members from "./members.ts"
 import * as personalData from "./personalData.ts"
 import * as pictures from "./pictures.ts"
 import * as reassignments from "./reassignments.ts"
+import * as severalReassignments from "./severalReassignments.ts"
 import * as meetingReports from "./meetingReports.ts"
+import { replayEventType } from "./replayEventType.ts"
 import * as reports from "./reports.ts"
+import * as spend from "./spend.ts"
 import * as transactions from "./transactions.ts"
 import * as problems from "./problems.ts"
 import * as webhookDeliveries from "./webhookDeliveries.ts"
@@ -110,12 +118,31 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("listWaitingEntries", waitingEntries.listWaitingEntries)
     .handle("getWaitingEntry", waitingEntries.getWaitingEntry)
     .handle("deleteWaitingEntry", waitingEntries.deleteWaitingEntry)
+    .handle("listProposals", proposals.listProposals)
+    .handle("getProposal", proposals.getProposal)
+    .handleRaw("createProposal", proposals.createProposal)
+    .handle("deleteProposal", proposals.deleteProposal)
     .handle("listReservations", reservations.listReservations)
     .handle("getReservation", reservations.getReservation)
     .handleRaw("createReservation", reservations.createReservation)
     .handleRaw("extendReservation", reservations.extendReservationTime)
     .handle("deleteReservation", reservations.release)
     .handleRaw("bookReservation", reservations.bookReservation)
+    .handle("listPaymentConnections", paymentConnections.listPaymentConnections)
+    .handle("getPaymentConnection", paymentConnections.getPaymentConnection)
+    .handleRaw("createPaymentConnection", paymentConnections.createPaymentConnection)
+    .handleRaw("updatePaymentConnection", paymentConnections.updatePaymentConnection)
+    .handle("deletePaymentConnection", paymentConnections.deletePaymentConnection)
+    .handle("listSavedViews", savedViews.listSavedViews)
+    .handle("getSavedView", savedViews.getSavedView)
+    .handleRaw("createSavedView", savedViews.createSavedView)
+    .handleRaw("updateSavedView", savedViews.updateSavedView)
+    .handle("deleteSavedView", savedViews.deleteSavedView)
+    .handle("listUnmatchedEntries", unmatchedEntries.listUnmatchedEntries)
+    .handle("getUnmatchedEntry", unmatchedEntries.getUnmatchedEntry)
+    .handleRaw("assignUnmatchedEntry", unmatchedEntries.assignUnmatchedEntry)
+    .handleRaw("dismissUnmatchedEntry", unmatchedEntries.dismissUnmatchedEntry)
+    .handle("restoreUnmatchedEntry", unmatchedEntries.restoreUnmatchedEntry)
     .handle("listConferenceAccounts", conferenceAccounts.listConferenceAccounts)
     .handle("getConferenceAccount", conferenceAccounts.getConferenceAccount)
     .handleRaw("createConferenceAccount", conferenceAccounts.createConferenceAccount)
@@ -127,7 +154,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("deleteEventType", eventTypes.deleteEventType)
     .handle("explainAvailability", explainAvailability.explainAvailability)
     .handle("explainDay", explainAvailability.explainDay)
+    .handleRaw("replayEventType", replayEventType)
     .handle("listHostStates", hostStates.listHostStates)
+    .handle("listEventTypeTimes", eventTypes.listEventTypeTimes)
     .handle("listCalendarTimes", hostStates.listCalendarTimes)
     .handle("listApiKeys", apiKeys.listApiKeys)
     .handle("getApiKey", apiKeys.getApiKey)
@@ -153,8 +182,13 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("declineBooking", bookings.declineBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)
     .handle("listRescheduleTimes", bookings.listRescheduleTimes)
+    .handleRaw("rescheduleGroup", bookingGroups.rescheduleGroup)
+    .handle("listGroupRescheduleTimes", bookingGroups.listGroupRescheduleTimes)
+    .handleRaw("cancelGroup", bookingGroups.cancelGroup)
     .handleRaw("reassignBooking", reassignments.reassignBooking)
     .handle("listAvailableHosts", reassignments.listAvailableHosts)
+    .handleRaw("previewReassignments", severalReassignments.previewReassignments)
+    .handleRaw("reassignBookings", severalReassignments.reassignBookings)
     .handleRaw("resolveCalendarEntry", bookings.resolveCalendarEntry)
     .handleRaw("setAttendance", bookings.setAttendance)
     .handle("createSummaryToken", bookings.createSummaryToken)
@@ -175,7 +209,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getRevenueReport", reports.getRevenueReport)
     .handle("getSeriesReport", reports.getSeriesReport)
     .handle("getMeetingReport", meetingReports.getMeetingReport)
+    .handle("getWaitReport", reports.getWaitReport)
     .handle("getDealReport", reports.getDealReport)
+    .handleRaw("setSpend", spend.setSpend)
+    .handle("getSpendReport", spend.getSpendReport)
     .handle("testCalendar", connectionTests.testCalendar)
     .handle("testConferenceAccount", connectionTests.testConferenceAccount)
     .handle("testMailServer", connectionTests.testMailServer)

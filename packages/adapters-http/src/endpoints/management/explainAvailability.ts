@@ -1,4 +1,3 @@
-import type { HostExplained, HostReason } from "@calendeal/domain/bookings"
 import type { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId, type LocalDate } from "@calendeal/domain/event-types"
 import * as Management from "@calendeal/domain/management"
@@ -79,7 +78,7 @@ export const explainDay = Effect.fnUntraced(
 /** An explanation on the wire. */
 export const explanationView = (
   start: DateTime.Utc,
-  { candidateTeams, hosts, outcome, pickedBy, refusals }: Management.StartExplained
+  { candidateTeams, hosts, outcome, pickedBy, refusals, requests }: Management.StartExplained
 ): typeof ExplanationView.Type => {
   const hostIds = candidateTeams.map((team) => team.map(({ id }) => id))
   const [best] = hostIds
@@ -89,22 +88,30 @@ export const explanationView = (
     refusals: refusals.map((refusal) => refusalView[refusal]),
     routing: outcomes[outcome._tag],
     hosts: hosts.map(hostView),
+    requests,
     lineups: hostIds,
     picked: best === undefined || pickedBy === null ? null : { hostIds: best, by: pickedBy }
   }
 }
 
 /** A host's reasons on the wire. */
-export const reasonsView = (reasons: ReadonlyArray<HostReason>) =>
-  reasons.map(({ absence, bookingUid, reason, taken }) => ({
+export const reasonsView = (reasons: ReadonlyArray<Management.ReasonInDetail>) =>
+  reasons.map(({ absence, bookingUid, detail, reason, taken }) => ({
     reason,
     from: taken && DateTime.makeUnsafe(taken.start),
     to: taken && DateTime.makeUnsafe(taken.end),
     bookingUid,
+    ...(detail !== undefined && { detail }),
     absence
   }))
 
-const hostView = ({ assignee, host, load, reasons, required }: HostExplained) => ({
+const hostView = ({
+  assignee,
+  host,
+  load,
+  reasons,
+  required
+}: Management.StartExplained["hosts"][number]) => ({
   hostId: host.id,
   name: host.name,
   username: host.username,

@@ -14,6 +14,7 @@ import { withEntries } from "./bookings.ts"
 import { contactView } from "./contacts.ts"
 import { dealView } from "./deals.ts"
 import { find, wireErrors } from "./resources.ts"
+import { proposalAt } from "./proposals.ts"
 import { waitingEntryAt } from "./waitingEntries.ts"
 import { transactionView } from "./transactions.ts"
 
@@ -37,7 +38,12 @@ export const exportPersonalData = Effect.fnUntraced(function* () {
   const contact = Option.getOrUndefined(known)
   const data = yield* personalDataOf(audit.workspaceId, contact ?? { email, merged: [], id: null })
   const isUnknown =
-    data.bookings.length + data.guestOf.length + data.oneOffLinks.length + data.waitingEntries.length === 0
+    data.bookings.length +
+      data.guestOf.length +
+      data.oneOffLinks.length +
+      data.waitingEntries.length +
+      data.proposals.length ===
+    0
   if (contact === undefined && isUnknown) return yield* new NotFound()
   return { ...data, contact: contact === undefined ? null : contactView(contact) }
 })
@@ -61,6 +67,8 @@ const personalDataOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, pe
   )
   const mails = yield* mailsTo(workspaceId, person, [...asContact, ...attended])
   const links = yield* listAll(workspaceId, "oneOffLinks", { madeFor: { contactId: person.id, emails } })
+  const now = yield* DateTime.now
+  const entries = yield* listAll(workspaceId, "waitingEntries", { emails })
   const isBooker = (booking: Booking) => emails.some((email) => email === bookerEmail(booking))
   const ofBooker = [...asContact, ...attended.filter(isBooker)]
   const ofOthers = attended.filter((booking) => !isBooker(booking))
@@ -78,9 +86,10 @@ const personalDataOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, pe
       person,
       responses
     })),
-    waitingEntries: (yield* listAll(workspaceId, "waitingEntries", { emails })).map(
-      waitingEntryAt(yield* DateTime.now)
-    ),
+    waitingEntries: entries.filter(({ proposedBy }) => proposedBy === null).map(waitingEntryAt(now)),
+    proposals: entries
+      .filter(({ proposedBy }) => proposedBy !== null)
+      .map((entry) => ({ ...proposalAt(now)(entry), responses: entry.details.responses })),
     deals: ofContact === undefined ? [] : (yield* listAll(workspaceId, "deals", ofContact)).map(dealView),
     transactions:
       ofContact === undefined

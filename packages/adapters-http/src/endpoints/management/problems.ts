@@ -1,4 +1,4 @@
-import { consentsIn, failuresIn, listAll, ownHost } from "@calendeal/domain/management"
+import { consentsIn, failuresIn, listAll, ownHost, paymentTroubles } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -15,7 +15,8 @@ export const listProblems = Effect.fnUntraced(function* () {
   return {
     calendars: calendars.filter(({ lastError }) => lastError !== null).map(view),
     failures: failuresIn(dead.items, now),
-    consents: member.role === "member" ? [] : yield* consents(audit.workspaceId, now)
+    consents: member.role === "member" ? [] : yield* consents(audit.workspaceId, now),
+    payments: member.role === "member" ? [] : yield* paymentTroubles(audit.workspaceId)
   }
 })
 

@@ -1,4 +1,9 @@
-import { type HostNotFree, listSubstitutes as substitutesFor, reassign } from "@calendeal/domain/bookings"
+import {
+  type Booking,
+  type HostNotFree,
+  listSubstitutes as substitutesFor,
+  reassign
+} from "@calendeal/domain/bookings"
 import type { HostId } from "@calendeal/domain/event-types"
 import { originOf } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
@@ -56,12 +61,16 @@ export const reassignBooking = Effect.fnUntraced(function* ({ params }: ById) {
 
 /** Gives the booking to this host, or to the best one. */
 export const giveTo = Effect.fnUntraced(function* (bookingUid: string, hostId: HostId | undefined) {
+  return yield* give(yield* find("bookings", bookingUid), hostId)
+}, Effect.catchTags(reassignErrors))
+
+/** The same, with the domain's reasons against it. */
+export const give = Effect.fnUntraced(function* (booking: Booking, hostId: HostId | undefined) {
   const { audit, member } = yield* Membership
-  const booking = yield* find("bookings", bookingUid)
   const proof = { userId: member.userId, origin: originOf(audit) }
   const context = { at: audit.at, proof, requestId: audit.requestId }
   return bookingView(yield* reassign(booking, Option.fromUndefinedOr(hostId), context))
-}, Effect.catchTags(reassignErrors))
+})
 
 export const listAvailableHosts = Effect.fnUntraced(function* ({ params }: ById) {
   const others = yield* substitutesFor(yield* find("bookings", params.bookingUid))

@@ -7,13 +7,17 @@ import {
   clockOf,
   type Dimension,
   monthsOf,
+  openTogether,
   periodOf,
+  pipelineOf,
   Reports,
   type RevenueFigures,
   type Selection,
   type SeriesDimension,
-  type Step
+  type Step,
+  TouchDimension
 } from "@calendeal/domain/reports"
+import type { Model } from "@calendeal/domain/attribution"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { Membership, RateLimited } from "../../contract/index.ts"
@@ -85,35 +89,71 @@ export const getStepReport = Effect.fnUntraced(function* ({ query }: { readonly 
   return { from: period.from, to: period.to, ...(yield* reports.steps(period)) }
 }, Effect.catchTags(refusals))
 
-export const getRevenueReport = Effect.fnUntraced(function* ({
-  query: { by, ...range }
-}: {
-  readonly query: Period & Selection & { readonly by: Dimension }
-}) {
-  const { audit } = yield* Membership
+export const getWaitReport = Effect.fnUntraced(function* ({ query }: { readonly query: FormQuery }) {
   const reports = yield* Reports
-  const period = yield* asked(range, yield* DateTime.now)
-  const { value: workspace } = yield* find("workspace", audit.workspaceId)
-  const months = monthsOf(workspace.timezone)
-  const figures = yield* reports.revenue({
-    ...period,
-    by,
-    months: months.starts,
-    channelRules: workspace.channelRules
-  })
-  return {
-    by,
-    from: period.from,
-    to: period.to,
-    items: figures.map(({ key, revenue, ...counts }) => ({
-      key: by === "month" && key !== null ? (months.names[Number(key)] ?? null) : key,
-      ...counts,
-      revenue: amountsOf(revenue)
-    }))
-  }
+  const now = yield* DateTime.now
+  const period = yield* asked(query, now)
+  return { from: period.from, to: period.to, items: yield* reports.waits({ ...period, now }) }
 }, Effect.catchTags(refusals))
 
-const amountsOf = (sums: RevenueFigures["revenue"]) =>
+export const getRevenueReport = Effect.fnUntraced(
+  function* ({
+    query: { by, model, ...range }
+  }: {
+    readonly query: Period & Selection & { readonly by: Dimension | TouchDimension; readonly model?: Model }
+  }) {
+    const { audit } = yield* Membership
+    const reports = yield* Reports
+    if (!isShared(by) && model !== undefined) return yield* invalid("model", modelFaults.needless)
+    const period = yield* asked(range, yield* DateTime.now)
+    const { value: workspace } = yield* find("workspace", audit.workspaceId)
+    const { channelRules, timezone } = workspace
+    const head = { by, from: period.from, to: period.to }
+    if (isShared(by)) {
+      const chosen = model ?? "last_non_direct"
+      const credits = yield* reports.credits({ ...period, by, model: chosen, channelRules })
+      return {
+        ...head,
+        model: chosen,
+        items: credits.map(({ bookings, closed, deals, key, revenue }) => ({
+          key,
+          bookings: amountOf(bookings),
+          deals: amountOf(deals),
+          closed: amountOf(closed),
+          revenue: amountsOf(revenue)
+        }))
+      }
+    }
+    const months = monthsOf(timezone)
+    const figures = yield* reports.revenue({ ...period, by, months: months.starts, channelRules })
+    return {
+      ...head,
+      items: figures.map(({ key, revenue, ...counts }) => ({
+        key: by === "month" && key !== null ? (months.names[Number(key)] ?? null) : key,
+        ...counts,
+        revenue: amountsOf(revenue)
+      }))
+    }
+  },
+  Effect.catchTags({ ...refusals, NothingLearnt: ({ reason }) => invalid("model", modelFaults[reason]) })
+)
+
+const isShared = (by: Dimension | TouchDimension): by is TouchDimension =>
+  TouchDimension.literals.some((one) => one === by)
+
+const modelFaults = {
+  needless: {
+    message: "shares nothing: by must be channel, utm_source, utm_medium, utm_campaign or click_platform",
+    code: "needless_model"
+  },
+  few_payments: {
+    message: "learns from more than 300 payments: choose a longer period, or another model",
+    code: "few_payments"
+  },
+  many_keys: { message: "learns for by=channel and by=click_platform only", code: "many_keys" }
+} as const
+
+export const amountsOf = (sums: RevenueFigures["revenue"]) =>
   sums.map(({ cents, currency }) => ({ amount: amountOf(cents), currency }))
 
 export const getSeriesReport = Effect.fnUntraced(function* ({
@@ -146,15 +186,23 @@ export const getDealReport = Effect.fnUntraced(function* ({ query }: { readonly 
   const reports = yield* Reports
   const now = yield* DateTime.now
   const period = yield* asked(query, now)
+  const { audit } = yield* Membership
   const { closed, open } = yield* reports.deals({ ...period, now })
+  const { value: workspace } = yield* find("workspace", audit.workspaceId)
   const days = (seconds: number) => (closed.deals === 0 ? null : Math.round(seconds / 864) / 100)
   return {
     from: period.from,
     to: period.to,
     open: ageClasses.map((fromDays, place) => {
-      const { deals, value } = open.find((one) => one.place === place) ?? { deals: 0, value: [] }
+      const { deals, value } = openTogether(open.filter((one) => one.place === place))
       return { fromDays, belowDays: ageClasses[place + 1] ?? null, deals, value: amountsOf(value) }
     }),
+    stages: pipelineOf(open, workspace.dealStages).map(({ ages, deals, stage, value }) => ({
+      stage,
+      deals,
+      value: amountsOf(value),
+      ages: ageClasses.map((_, place) => ages.get(place)?.deals ?? 0)
+    })),
     closed: {
       deals: closed.deals,
       medianDays: days(closed.medianSeconds),

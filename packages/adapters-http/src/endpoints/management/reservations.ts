@@ -73,13 +73,15 @@ export const reserveFor = Effect.fnUntraced(
   Effect.catchTags({
     EventTypeNotFound: bookRefusals.EventTypeNotFound,
     HostNotOfEventType: otherHost,
-    ReservationLimitReached: ({ of }: ReservationLimitReached) =>
-      Effect.fail(new ReservationLimit({ reason: of, message: limitWords[of] })),
+    ReservationLimitReached: (reached: ReservationLimitReached) => limitReached(reached),
     SlotUnavailable: bookRefusals.SlotUnavailable,
     WorkspaceLapsed: bookRefusals.WorkspaceLapsed,
     WorkspaceSuspended: bookRefusals.WorkspaceSuspended
   })
 )
+
+export const limitReached = ({ of }: ReservationLimitReached) =>
+  Effect.fail(new ReservationLimit({ reason: of, message: limitWords[of] }))
 
 const utc = TimeZoneName.make("UTC")
 

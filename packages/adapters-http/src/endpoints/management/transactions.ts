@@ -1,7 +1,7 @@
 import type { TransactionKey } from "@calendeal/domain/consistency"
 import { originOf, type Resources } from "@calendeal/domain/management"
 import { amountOf } from "@calendeal/domain/money"
-import { adjustPayment, recordByHand, type Transaction } from "@calendeal/domain/transactions"
+import { adjustPayment, providerOf, recordByHand, type Transaction } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
@@ -138,6 +138,8 @@ const payerOf = ({ contactId, dealId }: Pick<typeof PaymentDraft.Type, "contactI
 /** A payment on the wire: flat, with its money as an amount. */
 export const transactionView = (transaction: Transaction) => ({
   ...Struct.pick(transaction, transactionFields),
+  tax: transaction.tax === null ? null : amountOf(transaction.tax),
+  provider: providerOf(transaction),
   amount: transaction.money.cents,
   currency: transaction.money.currency
 })

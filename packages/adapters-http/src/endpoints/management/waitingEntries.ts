@@ -3,7 +3,7 @@ import { commit } from "@calendeal/domain/management"
 import { type WaitingEntry, waitingStateOf } from "@calendeal/domain/waiting"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { Membership } from "../../contract/index.ts"
+import { Membership, NotFound } from "../../contract/index.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
 
 interface ById {
@@ -14,18 +14,28 @@ export const listWaitingEntries = Effect.fnUntraced(function* ({
   query: { eventTypeId, state, ...page }
 }: Listing<{ readonly eventTypeId?: EventTypeId; readonly state?: "waiting" }>) {
   const now = yield* DateTime.now
-  const filter = { ...(eventTypeId !== undefined && { eventTypeId }), ...(state && { waitingAt: now }) }
+  const filter = {
+    kind: "place" as const,
+    ...(eventTypeId !== undefined && { eventTypeId }),
+    ...(state && { waitingAt: now })
+  }
   return yield* list("waitingEntries", filter, page, waitingEntryAt(now))
 })
 
 export const getWaitingEntry = Effect.fnUntraced(function* ({ params }: ById) {
-  const entry = yield* find("waitingEntries", params.waitingEntryId)
+  const entry = yield* placeWith(params.waitingEntryId)
   return waitingEntryAt(yield* DateTime.now)(entry)
+})
+
+/** A proposal is no place in a waiting list. */
+const placeWith = Effect.fnUntraced(function* (id: string) {
+  const entry = yield* find("waitingEntries", id)
+  return entry.proposedBy === null ? entry : yield* new NotFound()
 })
 
 export const deleteWaitingEntry = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
-  const { id } = yield* find("waitingEntries", params.waitingEntryId)
+  const { id } = yield* placeWith(params.waitingEntryId)
   yield* commit(audit, { _tag: "DeleteWaitingEntry", waitingEntryId: id })
 }, Effect.catchTags(wireErrors))
 

@@ -3,7 +3,7 @@ import type { Touch } from "@calendeal/domain/contacts"
 import { Data } from "effect"
 import type { Person } from "./people.ts"
 
-/** The event types of the demonstration, by their names in `demoIds`. */
+/** The event types of the demonstration with one booking for each start, by their names in `demoIds`. */
 export type Kind = "intro" | "productDemo" | "onboarding" | "siteVisit"
 
 /** An act of a visitor, a member or a billing system at an instant, in epoch milliseconds. `meeting` names a meeting, also after it was moved. */
@@ -20,7 +20,7 @@ export type Act = Data.TaggedEnum<{
     readonly at: number
     readonly meeting: string
     readonly person: Person
-    readonly kind: Kind
+    readonly kind: Kind | "webinar"
     readonly size: string | null
     readonly startAt: number
   }

@@ -12,6 +12,7 @@ import { demoIds } from "../ids.ts"
 import type { Kind } from "./Act.ts"
 import { drawings } from "./pictures.ts"
 import { prices } from "./prices.ts"
+import { webinar } from "./webinar.ts"
 
 /** What the hosts tell visitors about themselves. */
 const introductions = {
@@ -65,6 +66,7 @@ export const furnish = Effect.fn("demo.furnish")(function* (workspace: Workspace
     for (const eventType of demoEventTypes)
       if (eventType.id === demoIds[kind])
         yield* catalog.publish({ ...eventType, ...furnishing[kind], dealValue: priceOf(kind) })
+  yield* catalog.publish(webinar)
 })
 
 const priceOf = (kind: Kind): EventType["dealValue"] => {

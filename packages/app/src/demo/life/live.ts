@@ -2,6 +2,7 @@ import { dateAt, zoneNamed } from "@calendeal/domain/availability"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option } from "effect"
 import { demoIds } from "../ids.ts"
+import { recordCosts } from "./costs.ts"
 import { furnish } from "./furnish.ts"
 import { enterMails } from "./mails.ts"
 import { perform } from "./perform.ts"
@@ -25,5 +26,6 @@ export const live = Effect.fn("demo.live")(function* () {
   yield* addVisits(today)
   yield* enterMails(meetings)
   yield* Effect.orDie(connectSilentCalendar(today))
+  yield* Effect.orDie(recordCosts(today))
   yield* forgetMessages
 })

@@ -13,6 +13,7 @@ import { demoEventTypes } from "../eventTypes.ts"
 import { demoIds } from "../ids.ts"
 import { idOf } from "./idOf.ts"
 import type { BookedMeeting } from "./BookedMeetings.ts"
+import { webinar } from "./webinar.ts"
 
 /** How long a mail takes. */
 const seconds = 4
@@ -56,7 +57,8 @@ const settleUnsent = Effect.fnUntraced(function* (ends: ReadonlyMap<DeliveryId, 
 const mailsOf = ({ bookings, cancelledAt }: BookedMeeting, now: DateTime.Utc): ReadonlyArray<Delivery> =>
   bookings.flatMap((booking, nth) => {
     const replaced = bookings[nth - 1] ?? null
-    const reminders = demoEventTypes.find(({ id }) => id === booking.eventTypeId)?.reminders ?? []
+    const reminders =
+      [...demoEventTypes, webinar].find(({ id }) => id === booking.eventTypeId)?.reminders ?? []
     const isNewest = nth === bookings.length - 1
     const planned = mailsWhenBooked(booking, replaced, { reminders, members: [] })
       // A meeting that was moved or cancelled has no reminders.

@@ -23,7 +23,7 @@ describe("The story of the demonstration", () => {
           of(acts, "Pay").length,
           new Set(of(acts, "Pay").map(({ currency }) => currency)).size
         ],
-        [66, 75, 4, 24, 2],
+        [66, 87, 4, 24, 2],
         date
       )
       assert.isAtLeast(of(acts, "Mark").filter(({ mark }) => mark === "no_show").length, 3, date)

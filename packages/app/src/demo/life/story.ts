@@ -7,6 +7,7 @@ import { Dice } from "./Dice.ts"
 import { type Meeting, meetingsOf, type Newcomer } from "./meetings.ts"
 import { paymentsOf } from "./payments.ts"
 import { people } from "./people.ts"
+import { webinarOf } from "./webinar.ts"
 
 /** The seed of the demonstration. */
 const seed = 2026
@@ -16,7 +17,7 @@ const hour = 60 * minute
 
 /**
  * What happened in the demonstration workspace before this day, in its order, with the meetings that are booked for the weeks after it: 66
- * leads, 75 bookings of 69 meetings, and 24 payments (D-DEMO-1). A function of the day alone. Every act is before the day begins in the
+ * leads, 87 bookings of 69 meetings and a webinar, and 24 payments (D-DEMO-1). A function of the day alone. Every act is before the day begins in the
  * workspace's zone.
  */
 export const storyBefore = (today: LocalDate): ReadonlyArray<Act> => {
@@ -29,7 +30,8 @@ export const storyBefore = (today: LocalDate): ReadonlyArray<Act> => {
   const acts = [
     ...meetings.flatMap((meeting) => actsOf(meeting, dice)),
     ...others.map((newcomer, nth) => leadOnly(newcomer, nth, dice, diary)),
-    ...paymentsOf(meetings, dice, diary)
+    ...paymentsOf(meetings, dice, diary),
+    ...webinarOf(meetings, diary, today)
   ]
   return acts.toSorted((one, other) => one.at - other.at)
 }

@@ -5,11 +5,12 @@ import { loadedLater } from "../../parts/loadedLater.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../../view/useView.ts"
 import { bookerOf } from "../bookerOf.ts"
-import { mostSelected, remaining } from "./bulkRun.ts"
+import { type Item, mostSelected, remaining } from "./bulkRun.ts"
 import { type BulkAct, hindranceOf } from "./hindranceOf.ts"
 import { useBulkRun } from "./useBulkRun.ts"
 
 const BulkPreview = loadedLater(async () => (await import("./dialogs.ts")).BulkPreview)
+const ReassignPreview = loadedLater(async () => (await import("./dialogs.ts")).ReassignPreview)
 const BulkResult = loadedLater(async () => (await import("./dialogs.ts")).BulkResult)
 
 /**
@@ -42,7 +43,12 @@ export const BulkBar = ({
     hindrance === null ? [] : [{ booking, hindrance }]
   )
   const rest = run === null ? 0 : remaining(run).length
-  const texts = { cancel: words.bulkCancelAct, attended: words.mark_attended, no_show: words.mark_no_show }
+  const texts = {
+    cancel: words.bulkCancelAct,
+    reassign: words.bulkReassignAct,
+    attended: words.mark_attended,
+    no_show: words.mark_no_show
+  }
   const act = (each: BulkAct) => (
     <button
       type="button"
@@ -53,20 +59,18 @@ export const BulkBar = ({
       {texts[each]}
     </button>
   )
-  const start = (each: BulkAct) => {
+  const start = (each: BulkAct, items: ReadonlyArray<Item>) => {
     setAsked(null)
     setShown(true)
     onSelect(new Set())
-    void begin(
-      each,
-      able.map((booking) => ({
-        uid: booking.uid,
-        name: bookerOf(booking, words),
-        startAt: booking.startAt,
-        ...(booking.attendance && { former: booking.attendance.mark })
-      }))
-    )
+    void begin(each, items)
   }
+  const items = able.map((booking) => ({
+    uid: booking.uid,
+    name: bookerOf(booking, words),
+    startAt: booking.startAt,
+    ...(booking.attendance && { former: booking.attendance.mark })
+  }))
   return (
     <section class="card bulkbar" aria-label={words.bulkSelection}>
       {rest > 0 && !isRunning && (
@@ -98,13 +102,22 @@ export const BulkBar = ({
         </button>
         {act("attended")}
         {act("no_show")}
+        {workspace.role !== "member" && act("reassign")}
         {act("cancel")}
         <button type="button" class="button" onClick={onLeave}>
           {words.bulkEnd}
         </button>
       </div>
       {chosen.length >= mostSelected && <p class="soft">{say(words.bulkMost, { count: mostSelected })}</p>}
-      {asked !== null && (
+      {asked === "reassign" && (
+        <ReassignPreview
+          able={able}
+          unable={unable}
+          onLeave={() => setAsked(null)}
+          onStart={(given) => start("reassign", given)}
+        />
+      )}
+      {asked !== null && asked !== "reassign" && (
         <Dialog title={asked === "cancel" ? words.bulkCancel : words.bulkMark} onLeave={() => setAsked(null)}>
           {(close) => (
             <>
@@ -117,7 +130,7 @@ export const BulkBar = ({
                   type="button"
                   class={asked === "cancel" ? "button bad" : "button first"}
                   disabled={able.length === 0}
-                  onClick={() => start(asked)}
+                  onClick={() => start(asked, items)}
                 >
                   {`${texts[asked]}: ${sayCount(lang, words.meetings, able.length)}`}
                 </button>

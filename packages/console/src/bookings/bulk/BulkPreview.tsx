@@ -7,6 +7,7 @@ import { useMembers } from "../../queries/useMembers.ts"
 import { useView } from "../../view/useView.ts"
 import { bookerOf } from "../bookerOf.ts"
 import type { BulkAct, Hindrance } from "./hindranceOf.ts"
+import { KeptBookings } from "./KeptBookings.tsx"
 
 /** What an act will do: each booking with who gets which email, and those that it leaves as they are, with the reason (D-CON-174). */
 export const BulkPreview = ({
@@ -44,19 +45,9 @@ export const BulkPreview = ({
           </li>
         ))}
       </ul>
-      {unable.length > 0 && (
-        <>
-          <h3>{words.bulkLeft}</h3>
-          <ul class="bulk">
-            {unable.map(({ booking, hindrance }) => (
-              <li key={booking.uid}>
-                <b dir="auto">{bookerOf(booking, words)}</b> <span class="soft">{both(booking.startAt)}</span>
-                <small class="line">{words[`bulk_${hindrance}`]}</small>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <KeptBookings
+        bookings={unable.map(({ booking, hindrance }) => ({ booking, reason: words[`bulk_${hindrance}`] }))}
+      />
     </>
   )
 }

@@ -10,6 +10,8 @@ export interface Item {
   readonly startAt: string
   /** Its mark; absent: none. */
   readonly former?: "attended" | "no_show"
+  /** Who takes it, as the preview said. */
+  readonly host?: { readonly id: string; readonly name: string }
 }
 
 /** The result of a booking. `text`: why it was refused. */
@@ -38,15 +40,21 @@ export const keyOf = ({ id }: Run, uid: string): string => `${id}:${uid}`
 export const remaining = ({ items, outcomes }: Run): ReadonlyArray<Item> =>
   items.filter(({ uid }) => !Object.hasOwn(outcomes, uid))
 
+/** The bookings of the next request: the next one, or all that are given to other hosts. Empty: nothing remains. */
+export const nextOf = (run: Run): ReadonlyArray<Item> =>
+  run.act === "reassign" ? remaining(run) : remaining(run).slice(0, 1)
+
 /** The run with the result of one of its bookings. */
 export const withOutcome = (run: Run, uid: string, outcome: Outcome): Run => ({
   ...run,
   outcomes: { ...run.outcomes, [uid]: outcome }
 })
 
-/** The bookings that the run has marked. Cancellations are not undone: their emails are sent. */
+/** The bookings that the run has marked. Cancellations and new hosts are not undone: their emails are sent. */
 export const marked = (run: Run): ReadonlyArray<Item> =>
-  run.act === "cancel" ? [] : run.items.filter(({ uid }) => run.outcomes[uid]?.kind === "done")
+  run.act === "cancel" || run.act === "reassign"
+    ? []
+    : run.items.filter(({ uid }) => run.outcomes[uid]?.kind === "done")
 
 /** The run without what remains, which is left as it is. */
 export const cut = (run: Run): Run => ({
@@ -58,9 +66,10 @@ export const cut = (run: Run): Run => ({
 export const runIn = (kept: unknown): Run | null => {
   if (!isRecord(kept)) return null
   const { act, id, items, outcomes } = kept
-  if (act !== "cancel" && act !== "attended" && act !== "no_show") return null
+  if (act !== "cancel" && act !== "reassign" && act !== "attended" && act !== "no_show") return null
   if (typeof id !== "string" || !Array.isArray(items) || !items.every(isItem) || !isRecord(outcomes))
     return null
+  if (act === "reassign" && !items.every(({ host }) => isHost(host))) return null
   const known = Object.entries(outcomes).flatMap(([uid, outcome]) =>
     isOutcome(outcome) ? [[uid, outcome]] : []
   )
@@ -72,6 +81,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isItem = (value: unknown): value is Item =>
   isRecord(value) && [value["uid"], value["name"], value["startAt"]].every((text) => typeof text === "string")
+
+const isHost = (value: unknown): boolean =>
+  isRecord(value) && [value["id"], value["name"]].every((text) => typeof text === "string")
 
 const isOutcome = (value: unknown): value is Outcome =>
   isRecord(value) &&

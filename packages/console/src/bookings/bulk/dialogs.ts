@@ -2,3 +2,4 @@
 
 export { BulkPreview } from "./BulkPreview.tsx"
 export { BulkResult } from "./BulkResult.tsx"
+export { ReassignPreview } from "./ReassignPreview.tsx"

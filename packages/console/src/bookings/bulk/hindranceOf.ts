@@ -1,8 +1,8 @@
 import { mayMove } from "@calendeal/domain/bookings"
 import type { Booking } from "../../api/client.ts"
 
-/** What is done with several bookings: they are cancelled, or marked. */
-export type BulkAct = "cancel" | "attended" | "no_show"
+/** What is done with several bookings: they are cancelled, given to other hosts, or marked. */
+export type BulkAct = "cancel" | "reassign" | "attended" | "no_show"
 
 /** Why an act leaves a booking as it is: it was cancelled or moved, it belongs to others, it has begun, or it has not. */
 export type Hindrance = "ended" | "foreign" | "begun" | "ahead"
@@ -28,5 +28,6 @@ export const hindranceOf = (
   if (!mayMove(booking)) return "ended"
   if (!mayAct(booking, member)) return "foreign"
   const isAhead = Date.parse(booking.startAt) > now
-  return (act === "cancel") === isAhead ? null : isAhead ? "ahead" : "begun"
+  const isOfAhead = act === "cancel" || act === "reassign"
+  return isOfAhead === isAhead ? null : isAhead ? "ahead" : "begun"
 }

@@ -1,14 +1,17 @@
+import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../../api/client.ts"
 import { explained } from "../../api/explained.ts"
 import { keep, readKept } from "../../editing/kept.ts"
 import { useView, useWorkspace } from "../../view/useView.ts"
+import type { ConsoleWords } from "../../words/ConsoleWords.ts"
 import {
   cut,
   type Item,
   keyOf,
   marked,
+  nextOf,
   type Outcome,
   remaining,
   type Run,
@@ -19,7 +22,7 @@ import {
 import type { BulkAct } from "./hindranceOf.ts"
 import { runPlace } from "./place.ts"
 
-/** Carries out an act on several bookings one by one (D-CON-175). It stops if the service is not reached, and when the screen is left. */
+/** Carries out an act on several bookings one by one, and gives them to other hosts in one request (D-CON-175, D-CON-169). It stops if the service is not reached, and when the screen is left. */
 export const useBulkRun = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -46,18 +49,18 @@ export const useBulkRun = () => {
     setFault("")
     store(given)
     let current = given
-    for (const { uid } of remaining(given)) {
+    for (let next = nextOf(current); next.length > 0; next = nextOf(current)) {
       if (!isWanted.current) break
       try {
-        await send(workspaceId, current, uid)
-        current = withOutcome(current, uid, { kind: "done" })
+        const outcomes = await send(workspaceId, current, next, words)
+        for (const [uid, outcome] of outcomes) current = withOutcome(current, uid, outcome)
       } catch (failure) {
         const outcome = refusalOf(failure, explained(failure, words))
         if (outcome === null) {
           setFault(explained(failure, words))
           break
         }
-        current = withOutcome(current, uid, outcome)
+        for (const { uid } of next) current = withOutcome(current, uid, outcome)
       }
       store(current)
     }
@@ -94,17 +97,43 @@ export const useBulkRun = () => {
   }
 }
 
-const send = (workspaceId: string, run: Run, bookingUid: string) => {
-  const params = { path: { workspaceId, bookingUid } }
-  return run.act === "cancel"
-    ? bodyOf(
-        api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", {
-          params,
-          headers: { "idempotency-key": keyOf(run, bookingUid) }
-        })
-      )
-    : mark(workspaceId, bookingUid, run.act)
+/** The results of these bookings, in one request. Fails if it was refused or not answered. */
+const send = async (
+  workspaceId: string,
+  run: Run,
+  items: ReadonlyArray<Item>,
+  words: ConsoleWords
+): Promise<ReadonlyArray<readonly [string, Outcome]>> => {
+  const { act } = run
+  if (act === "reassign") return giveAll(workspaceId, items, words)
+  for (const { uid } of items)
+    await (act === "cancel" ? cancel(workspaceId, run, uid) : mark(workspaceId, uid, act))
+  return items.map(({ uid }) => [uid, { kind: "done" }])
 }
+
+/** Gives each booking to the host of the preview. Repeating it gives each once (D-MGMT-11). */
+const giveAll = async (workspaceId: string, items: ReadonlyArray<Item>, words: ConsoleWords) => {
+  const { items: results } = await bodyOf(
+    api.POST("/api/workspaces/{workspaceId}/bookings/reassign", {
+      params: { path: { workspaceId } },
+      body: { bookings: items.map(({ host, uid }) => ({ bookingUid: uid, hostId: host?.id ?? "" })) }
+    })
+  )
+  return items.map(({ host, uid }): readonly [string, Outcome] => {
+    const result = results.find(({ bookingUid }) => bookingUid === uid)
+    return result?.reason === null
+      ? [uid, { kind: "done" }]
+      : [uid, { kind: "refused", text: say(words.bulkGivenRefused, { host: host?.name ?? "" }) }]
+  })
+}
+
+const cancel = (workspaceId: string, run: Run, bookingUid: string) =>
+  bodyOf(
+    api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", {
+      params: { path: { workspaceId, bookingUid } },
+      headers: { "idempotency-key": keyOf(run, bookingUid) }
+    })
+  )
 
 const mark = (workspaceId: string, bookingUid: string, to: "attended" | "no_show" | null) =>
   bodyOf(

@@ -16,8 +16,10 @@ import { oauthClients } from "./decisions/oauthClients.ts"
 import { paymentConnections } from "./decisions/paymentConnections.ts"
 import { payments } from "./decisions/payments.ts"
 import { oneOffLinks } from "./decisions/oneOffLinks.ts"
+import { savedViews } from "./decisions/savedViews.ts"
 import { sales } from "./decisions/sales.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
+import { spend } from "./decisions/spend.ts"
 import { waiting } from "./decisions/waiting.ts"
 import { members, workspaces } from "./decisions/workspaces.ts"
 import type { Quota } from "../../channels/records/index.ts"
@@ -37,6 +39,8 @@ const declared = {
   ...waiting,
   ...access,
   ...sales,
+  ...spend,
+  ...savedViews,
   ...entries,
   ...merging,
   ...erasure,

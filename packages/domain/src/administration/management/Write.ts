@@ -10,6 +10,8 @@ import type { Destination } from "../../channels/outbox/index.ts"
 import type { HostId } from "../../workspace/event-types/index.ts"
 import type { Webhook } from "../../channels/webhooks/index.ts"
 import type { AccessToken, AccessTokenId, UserId } from "../../workspace/workspaces/index.ts"
+import type { Dismissal, UnmatchedEntryId } from "../../channels/receivers/index.ts"
+import type { SpendRow } from "../../revenue/spend/index.ts"
 import type { ErasedPayment } from "../../revenue/transactions/index.ts"
 import type {
   AuditEntry,
@@ -35,7 +37,14 @@ export interface Rows extends Omit<
 }
 
 /** The kinds that other commands of the store write, or none. */
-type Derived = "auditLog" | "contacts" | "mailSettings" | "reservations" | "transactions" | "waitingEntries"
+type Derived =
+  | "auditLog"
+  | "contacts"
+  | "mailSettings"
+  | "reservations"
+  | "transactions"
+  | "unmatchedEntries"
+  | "waitingEntries"
 
 type RowWrite<Verb, Kind extends keyof Rows> = {
   readonly [K in Kind]: { readonly _tag: Verb; readonly kind: K; readonly row: Rows[K] }
@@ -74,17 +83,21 @@ export type Write =
   | Replace
   | Remove
   | { readonly _tag: "AddLinks"; readonly links: ReadonlyArray<OneOffLink> }
+  /** Replaces what was spent on the day, platform and campaign of each row; a row of 0 removes it (D-SPEND-1). */
+  | { readonly _tag: "SetSpend"; readonly rows: ReadonlyArray<SpendRow> }
   /** Removes a place in a waiting list, and frees the time that is offered to it (D-WAIT-8). */
   | { readonly _tag: "RemoveFromWaiting"; readonly id: WaitingEntryId }
   /**
-   * Removes the one-off links that were made for the person, by a contact's id or by an email (D-LINK-7), and the places in waiting
-   * lists, by an email (D-WAIT-8).
+   * Removes the one-off links that were made for the person, by a contact's id or by an email (D-LINK-7), the places in waiting
+   * lists, by an email (D-WAIT-8), and what providers of payments said of the payer (D-RCV-14).
    */
   | {
       readonly _tag: "EraseLinks"
       readonly contactIds: ReadonlyArray<ContactId>
       readonly emails: ReadonlyArray<Email>
     }
+  /** Dismisses an unmatched entry, or with null opens it again (D-RCV-16). */
+  | { readonly _tag: "DismissUnmatched"; readonly id: UnmatchedEntryId; readonly dismissal: Dismissal | null }
   | { readonly _tag: "DeleteWorkspace" }
   | { readonly _tag: "RemoveCalendarsOf"; readonly hostId: HostId }
   /** Replaces each secret that is still equal to `before`. */

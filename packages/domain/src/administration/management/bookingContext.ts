@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { Booking } from "../../scheduling/bookings/index.ts"
-import type { Contact, TimedTouch } from "../../leads/contacts/index.ts"
+import { companyIn, type Contact, type TimedTouch } from "../../leads/contacts/index.ts"
 import type { Delivery } from "../../channels/outbox/index.ts"
 import type { Member } from "../../workspace/workspaces/index.ts"
 import { picturePath } from "../../workspace/pictures/index.ts"
@@ -23,24 +23,11 @@ export interface BookingContext {
   readonly mailFault: MailFault | null
 }
 
-/** The answer with this key is the company (D-CON-141). */
-const companyKey = "company"
-
-/** The longest company that is shown, in characters. */
-const companyLength = 120
-
 /** The company that was given with the booking, else the contact's. */
 export const companyOf = (
   { responses }: Pick<Booking, "responses">,
   contact: Pick<Contact, "customFields"> | undefined
-): string | null => {
-  const given = [own(responses, companyKey), own(contact?.customFields ?? {}, companyKey)]
-  const company = given.find((answer) => typeof answer === "string" && answer.trim() !== "")
-  return typeof company === "string" ? [...company.trim()].slice(0, companyLength).join("") : null
-}
-
-const own = (answers: Readonly<Record<string, unknown>>, key: string): unknown =>
-  Object.hasOwn(answers, key) ? answers[key] : undefined
+): string | null => companyIn(responses) ?? companyIn(contact?.customFields ?? {})
 
 /** The fault of the mails of each booking that has one. That one came back says more than that one could not be sent. */
 export const mailFaultsOf = (

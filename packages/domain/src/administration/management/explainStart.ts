@@ -1,8 +1,16 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { busyScopeAt } from "../../scheduling/availability/index.ts"
-import { BookingLedger, explain, type Explanation, routed } from "../../scheduling/bookings/index.ts"
+import { busyScopeAt, takenBy } from "../../scheduling/availability/index.ts"
+import {
+  BookingLedger,
+  explain,
+  type Explanation,
+  type HostExplained,
+  type HostReason,
+  isWaiting,
+  routed
+} from "../../scheduling/bookings/index.ts"
 import {
   type Contact,
   ContactBook,
@@ -15,11 +23,14 @@ import { Email } from "../../kernel/texts/index.ts"
 import {
   EventTypeCatalog,
   type EventTypeId,
+  type HostId,
   FreeMailProviders,
   type Offering,
   acceptsEmail
 } from "../../workspace/event-types/index.ts"
 import type { TimeZoneName, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { WorkspaceQueries } from "../../channels/records/index.ts"
+import { type HoldDetail, holdDetails } from "./holdDetails.ts"
 import { ResourceNotFound, UnknownReference } from "./refusals.ts"
 
 /** The question why a start can or cannot be booked. */
@@ -33,9 +44,17 @@ export interface StartQuestion {
 }
 
 /** The explanation, with the booker's outcome. */
-export interface StartExplained extends Explanation {
+export interface StartExplained extends Omit<Explanation, "hosts"> {
   readonly outcome: Outcome
+  readonly hosts: ReadonlyArray<
+    Omit<HostExplained, "reasons"> & { readonly reasons: ReadonlyArray<ReasonInDetail> }
+  >
+  /** The requests for this start that wait and keep no time (D-APPR-9), at most 100. */
+  readonly requests: number
 }
+
+/** A reason, with what takes the time. */
+export type ReasonInDetail = HostReason & { readonly detail?: HoldDetail }
 
 /**
  * Explains why a start can or cannot be booked now, and which hosts would take it (see `explain`). ResourceNotFound: the workspace
@@ -76,8 +95,45 @@ export const explainStart = Effect.fn("management.explainStart")(function* (ques
     loads: history.loads,
     upcoming: history.upcoming
   })
-  const explained: StartExplained = { ...explanation, outcome: booker.outcome }
+  const detailOf = yield* holdDetails(workspaceId, busyPeriods)
+  const inDetail = (hostId: HostId, reason: HostReason): ReasonInDetail => {
+    const taking = busyPeriods.find(
+      (period) =>
+        period.hostId === hostId &&
+        takenBy(period) === reason.reason &&
+        period.blocked.start === reason.taken?.start &&
+        period.blocked.end === reason.taken.end
+    )
+    const detail = taking && detailOf(taking)
+    return detail === undefined ? reason : { ...reason, detail }
+  }
+  const explained: StartExplained = {
+    ...explanation,
+    outcome: booker.outcome,
+    hosts: explanation.hosts.map(({ reasons, ...one }) => ({
+      ...one,
+      reasons: reasons.map((reason) => inDetail(one.host.id, reason))
+    })),
+    requests: yield* requestsFor(eventType, startAt)
+  }
   return explained
+})
+
+/** Other requests than the first 100 are not counted: more for one start say nothing more. */
+const requestsFor = Effect.fnUntraced(function* (
+  { id: eventTypeId, workspaceId }: Offering["eventType"],
+  startAt: DateTime.Utc
+) {
+  const queries = yield* WorkspaceQueries
+  const filter = {
+    eventTypeId,
+    status: "requested",
+    from: startAt,
+    to: DateTime.add(startAt, { seconds: 1 })
+  } as const
+  const now = yield* DateTime.now
+  const { items } = yield* queries.list(workspaceId, "bookings", filter, { after: null, limit: 100 })
+  return items.filter((booking) => isWaiting(booking, now)).length
 })
 
 /** The domain is reserved, so no booking has this email. */

@@ -20,11 +20,14 @@ export const plainReadings = [
   "explainAvailability",
   "explainDay",
   "listHostStates",
+  "listEventTypeTimes",
   "listCalendarTimes",
   "listCalendars",
   "listWorkspaceCalendars",
   "getCalendar",
   "listConnectionProviders",
+  "listProposals",
+  "getProposal",
   "listWaitingEntries",
   "getWaitingEntry",
   "listOneOffLinks",
@@ -34,6 +37,10 @@ export const plainReadings = [
   "listConferenceAccounts",
   "getConferenceAccount",
   "getPaymentAccount",
+  "listPaymentConnections",
+  "getPaymentConnection",
+  "listUnmatchedEntries",
+  "getUnmatchedEntry",
   "listIntegrations",
   "getIntegration",
   "listConversionDispatches",
@@ -50,7 +57,9 @@ export const plainReadings = [
   "getBooking",
   "listBookingTimes",
   "listRescheduleTimes",
+  "listGroupRescheduleTimes",
   "listAvailableHosts",
+  "previewReassignments",
   "listBookingMails",
   "listDeals",
   "getDeal",
@@ -64,7 +73,11 @@ export const plainReadings = [
   "getRevenueReport",
   "getSeriesReport",
   "getMeetingReport",
-  "getDealReport"
+  "getDealReport",
+  "getWaitReport",
+  "getSpendReport",
+  "listSavedViews",
+  "getSavedView"
 ] as const
 
 /** The operations of the account that sign in or out, or show it. */
@@ -91,6 +104,8 @@ export const signIns = [
   // Without a session: the link of the mail is the proof, as of an answer in the console.
   "getOfferedTime",
   "answerOfferedTime",
+  "getProposedTimes",
+  "answerProposedTimes",
   "getAskedBooking",
   "answerAskedBooking"
 ] as const

@@ -89,15 +89,18 @@ export const newWorkspace = Effect.fnUntraced(function* (
     defaultCountry: request.defaultCountry,
     embedAllowedHosts: [],
     contact: null,
+    privacyUrl: null,
     subscription: "active",
     suspendedAt: null,
     transactionsCreateContacts: true,
+    partPaymentsAddUp: false,
     calendarChanges: "flag",
     memberContacts: "booked",
     passwordSignIn: false,
     eventTypeOrder: [],
     revenueGoals: [],
     channelRules: [],
+    dealStages: [],
     ...defaultBrand,
     createdAt
   }

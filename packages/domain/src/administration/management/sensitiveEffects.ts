@@ -50,8 +50,10 @@ const changes = {
     defaultCountry: null,
     embedAllowedHosts: "embedding",
     contact: "destination",
+    privacyUrl: "destination",
     subscription: null,
     transactionsCreateContacts: null,
+    partPaymentsAddUp: null,
     brandColour: null,
     corners: null,
     creditShown: null,
@@ -60,7 +62,8 @@ const changes = {
     passwordSignIn: "access",
     eventTypeOrder: null,
     revenueGoals: null,
-    channelRules: null
+    channelRules: null,
+    dealStages: null
   },
   updateMember: {
     email: "access",
@@ -96,7 +99,10 @@ const changes = {
   },
   updateIntegration: { account: "destination", enabled: "destination", credential: "access" },
   updateWebhook: { url: "destination", events: null, enabled: "destination" },
-  updateDeal: { status: null }
+  // Who knows a secret can report payments.
+  updatePaymentConnection: { name: null, site: "destination", secrets: "access", apiKey: "destination" },
+  updateSavedView: { name: null, choices: null },
+  updateDeal: { status: null, stage: null, lostReason: null, ownerId: null, amount: null, currency: null }
 } as const satisfies Readonly<Record<string, OperationEffect>>
 
 /** An operation whose fields are assigned one by one. */
@@ -108,6 +114,7 @@ const acts = {
   deleteWorkspace: "irreversible",
   applyWorkspaceFile: "destination",
   planWorkspaceFile: null,
+  replayEventType: null,
   setLogo: null,
   deleteLogo: null,
   createMember: "access",
@@ -155,6 +162,8 @@ const acts = {
   createOneOffLinks: null,
   deleteOneOffLink: null,
   deleteWaitingEntry: null,
+  createProposal: null,
+  deleteProposal: null,
   createReservation: null,
   extendReservation: null,
   deleteReservation: null,
@@ -165,6 +174,8 @@ const acts = {
   // The money of visitors goes to the account.
   setPaymentAccount: "destination",
   deletePaymentAccount: "irreversible",
+  createPaymentConnection: "destination",
+  deletePaymentConnection: "irreversible",
   createIntegration: "destination",
   deleteIntegration: "irreversible",
   testIntegration: null,
@@ -190,7 +201,13 @@ const acts = {
   exportPersonalData: "destination",
   createDeal: null,
   createTransaction: null,
+  assignUnmatchedEntry: null,
+  dismissUnmatchedEntry: null,
+  restoreUnmatchedEntry: null,
   createAdjustment: null,
+  setSpend: null,
+  createSavedView: null,
+  deleteSavedView: null,
   // Daily work with a booking, of which its people get mails.
   createBooking: null,
   setBookingGuests: null,
@@ -199,7 +216,10 @@ const acts = {
   declineBooking: null,
   setAttendance: null,
   rescheduleBooking: null,
+  rescheduleGroup: null,
+  cancelGroup: null,
   reassignBooking: null,
+  reassignBookings: null,
   resolveCalendarEntry: null,
   createSummaryToken: null,
   resendBookingMails: null

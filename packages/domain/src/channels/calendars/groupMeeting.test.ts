@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import {
   type Booking,
+  bookingUidOf,
   cancelled,
   groupIdOf,
   meetingUidOf,
@@ -52,6 +53,22 @@ describe("groupMeeting", () => {
       }
     }
   )
+
+  it("D-SEAT-8: after a move of all at one time, people stand in the order in which they joined", () => {
+    const before = [first, ...others].map((booking, nth) => ({ ...booking, createdAt: sampleTime(nth) }))
+    const after = before.map((booking, nth) => ({
+      ...booking,
+      createdAt: sampleTime(9),
+      rescheduledFrom: booking.uid,
+      // The later people have the lesser uids.
+      uid: bookingUidOf(BigInt(99 - nth))
+    }))
+    const all = [...after, ...before.map((booking) => ({ ...booking, status: "rescheduled" as const }))]
+    assert.deepStrictEqual(
+      groupMeeting(first, all, "Webinar").attendees.map(({ email }) => email),
+      before.flatMap(({ attendees }) => attendees.map(({ email }) => email))
+    )
+  })
 
   it("D-SEAT-8: a group has the uid of none of its bookings", () => {
     assert.notStrictEqual(String(meetingUidOf({ ...opener, group })), String(opener.uid))

@@ -8,19 +8,19 @@ import {
 } from "../../scheduling/bookings/index.ts"
 
 /**
- * The meeting that the one entry of a group shows (D-SEAT-8), as a booking: with the people of all its bookings that stand, and without
- * the answers of any. Its sequence rises with each booking that joins or leaves. `bookings`: all of the group, ever; `one` is one of them.
+ * The meeting that the one entry of a group shows (D-SEAT-8), as a booking: with the people of all its bookings that stand, in the
+ * order in which they joined, and without the answers of any. Its sequence rises with each booking that joins or leaves. `bookings`: all
+ * of the group, ever; `one` is one of them.
  */
 export const groupMeeting = (
   one: Booking,
   bookings: ReadonlyArray<Booking>,
   title: string | null
 ): Booking => {
+  const joinedAt = joinTimesOf(bookings)
   const standing = bookings
     .filter((booking) => takesPlace(booking))
-    .toSorted(
-      (a, b) => DateTime.Order(a.createdAt, b.createdAt) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid))
-    )
+    .toSorted((a, b) => joinedAt(a) - joinedAt(b) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid)))
   const [first = one] = standing
   const changes = bookings.reduce((sum, booking) => sum + (isFinal(booking) ? 2 : 1), 0)
   return {
@@ -34,4 +34,14 @@ export const groupMeeting = (
       attendees.map((attendee): Attendee => (nth === 0 ? attendee : { ...attendee, role: "guest" }))
     )
   }
+}
+
+/** When the person of a booking joined the group first, in milliseconds: the move of a whole group creates all its bookings at one time. */
+const joinTimesOf = (bookings: ReadonlyArray<Booking>) => {
+  const times = new Map<string, number>()
+  for (const { createdAt, rootUid } of bookings) {
+    const time = DateTime.toEpochMillis(createdAt)
+    times.set(rootUid, Math.min(time, times.get(rootUid) ?? time))
+  }
+  return ({ rootUid }: Booking) => times.get(rootUid) ?? 0
 }

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { AdAccount, credentialText } from "./AdAccount.ts"
+import { AdAccount } from "./AdAccount.ts"
+import { credentialText } from "./AdCredential.ts"
 import { type PlatformName, platformNames } from "./platforms.ts"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -22,7 +23,12 @@ const least: Readonly<Record<PlatformName, object>> = {
   linkedin: { conversions: { lead: "42" } },
   tiktok: { pixelCode: "C4A1BCDEFG" },
   microsoft: { tagId: "97001234" },
-  reddit: { pixelId: "a2_fgh" }
+  reddit: { pixelId: "a2_fgh" },
+  snapchat: { pixelId: "0f1e2d3c-4b5a" },
+  pinterest: { adAccountId: "549755885175" },
+  x: { pixelId: "o8z6j", conversions: { lead: "tw-o8z6j-lead1" } },
+  segment: {},
+  rudderstack: { dataPlane: "acme-abcdefgh" }
 }
 const settingsOf = (platform: PlatformName) => ({ platform, requiresConsent: true, ...least[platform] })
 
@@ -33,7 +39,12 @@ describe("AdAccount", () => {
     ["linkedin", "202603"],
     ["tiktok", "v1.3"],
     ["microsoft", "v1"],
-    ["reddit", "v3"]
+    ["reddit", "v3"],
+    ["snapchat", "v3"],
+    ["pinterest", "v5"],
+    ["x", "12"],
+    ["segment", "v1"],
+    ["rudderstack", "v1"]
   ])("%s has few required settings and uses version %s by default", ([platform, version]) => {
     assert.strictEqual(Result.getOrThrow(decode(settingsOf(platform))).apiVersion, version)
   })
@@ -42,6 +53,7 @@ describe("AdAccount", () => {
     assert.deepStrictEqual(Result.getOrThrow(decode(settingsOf("tiktok"))).conversions, {
       lead: "Lead",
       schedule: "Schedule",
+      showed: "Showed",
       purchase: "CompletePayment"
     })
     const conversions = { purchase: "Subscribe" }
@@ -63,8 +75,16 @@ describe("AdAccount", () => {
     ["tiktok", { pixelCode: "../x" }, "pixelCode"],
     ["tiktok", { testCode: "" }, "testCode"],
     ["microsoft", { tagId: "" }, "tagId"],
-    ["reddit", { pixelId: "a/b" }, "pixelId"]
-  ])("§7.invalid_input: %s with %j is invalid at %s", ([platform, wrong, path]) => {
+    ["reddit", { pixelId: "a/b" }, "pixelId"],
+    ["snapchat", { pixelId: "a b" }, "pixelId"],
+    ["pinterest", { adAccountId: "1/2" }, "adAccountId"],
+    ["x", { conversions: { lead: "a/b" } }, "conversions.lead"],
+    ["x", { apiVersion: "v12" }, "apiVersion"],
+    ["segment", { region: "evil.example" }, "region"],
+    ["rudderstack", { dataPlane: "evil.example/" }, "dataPlane"],
+    ["rudderstack", { dataPlane: "a.b" }, "dataPlane"],
+    ["rudderstack", { dataPlane: "-ab" }, "dataPlane"]
+  ])("§7.invalid_input, D-CONV-2: %s with %j is invalid at %s", ([platform, wrong, path]) => {
     assert.deepStrictEqual(faults(settingsOf(platform)), [])
     assert.deepStrictEqual(faults({ ...settingsOf(platform), ...wrong }), [path])
   })
@@ -95,5 +115,17 @@ describe("credentialText", () => {
     assert.isTrue(isAuthorization(JSON.stringify({ ...authorization, type: "authorized_user" })))
     for (const wrong of ["EAAB-token.1", "{}", JSON.stringify({ ...authorization, refresh_token: "" }), "[]"])
       assert.isFalse(isAuthorization(wrong), wrong)
+  })
+
+  it("D-CONV-1: is four keys with colons between for X", () => {
+    const isKeys = Schema.is(credentialText("x"))
+    assert.isTrue(isKeys("app-key1:app-secret:account1:account-secret"))
+    for (const wrong of [
+      "app-key1:app-secret:account1",
+      "EAAB-token.1",
+      "a:b:c:d",
+      "app-key1:app-secret:acc ount1:account-secret"
+    ])
+      assert.isFalse(isKeys(wrong), wrong)
   })
 })

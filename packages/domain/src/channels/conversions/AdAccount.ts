@@ -1,62 +1,38 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import type { Redacted } from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { Fault, FaultCode } from "../../kernel/texts/index.ts"
-import { adAccountForms, type TextForm } from "./adAccountForms.ts"
-import type { ConversionKind } from "./Conversion.ts"
+import {
+  common,
+  ConversionId,
+  Customer,
+  digitsOf,
+  dotted,
+  entered,
+  named,
+  namesWithDefault,
+  versioned,
+  withTestCode
+} from "./adAccountFields.ts"
+import { adAccountForms } from "./adAccountForms.ts"
 import type { PlatformName } from "./platforms.ts"
 
-const text = (pattern: RegExp, { code, message, values }: Fault) =>
-  Schema.String.check(Schema.isPattern(pattern, { message, code, values }))
-
-/** A text of the form, in the given words. */
-const entered = ({ least, most, pattern }: TextForm, words: string, code: FaultCode = "characters") =>
-  text(pattern, { message: `must be ${least}-${most} ${words}`, code, values: { least, most } })
-
-const digitsOf = (form: TextForm) => entered(form, "digits", "digits")
-
-const Customer = text(adAccountForms.customerId.pattern, {
-  message: `must be ${adAccountForms.customerId.most} digits, without dashes`,
-  code: "digits_exactly",
-  values: { count: adAccountForms.customerId.most }
-})
-const EventName = entered(adAccountForms.eventName, "letters, digits, spaces, - or _")
-const TestCode = entered(adAccountForms.testCode, "letters, digits or _ . : -")
-const ConversionId = digitsOf(adAccountForms.conversionId)
-
-/** The platform's name for each kind of conversion. A missing kind is not reported. */
-const named = <Name extends typeof Schema.String>(name: Name) =>
-  ({
-    lead: Schema.optionalKey(name),
-    schedule: Schema.optionalKey(name),
-    purchase: Schema.optionalKey(name)
-  }) satisfies Record<ConversionKind, unknown>
-
-const namesWithDefault = (standard: Readonly<Record<ConversionKind, string>>) =>
-  Schema.Struct(named(EventName)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(standard)))
-
-const versioned = (pattern: RegExp, fault: Fault, standard: string) =>
-  text(pattern, fault).pipe(Schema.withDecodingDefaultKey(Effect.succeed(standard)))
-
-const dotted = (standard: string) =>
-  versioned(
-    /^v[0-9]{1,3}(\.[0-9]{1,2})?$/u,
-    { message: "must look like v1.0", code: "such_as", values: { example: "v1.0" } },
-    standard
-  )
-
-const common = {
-  /** Whether to report only people who consented. People who refused are never reported. */
-  requiresConsent: Schema.Boolean
+/** The names in the form that customer data platforms advise. */
+const trackNames = {
+  lead: "Lead Captured",
+  schedule: "Meeting Booked",
+  showed: "Meeting Attended",
+  purchase: "Order Completed"
 }
-const withTestCode = { ...common, testCode: Schema.optionalKey(TestCode) }
 
 /** A dataset of Meta's Conversions API. */
 export const MetaAccount = Schema.Struct({
   platform: Schema.Literal("meta"),
   datasetId: digitsOf(adAccountForms.datasetId),
-  conversions: namesWithDefault({ lead: "Lead", schedule: "Schedule", purchase: "Purchase" }),
+  conversions: namesWithDefault({
+    lead: "Lead",
+    schedule: "Schedule",
+    showed: "Showed",
+    purchase: "Purchase"
+  }),
   apiVersion: dotted("v25.0"),
   ...withTestCode
 })
@@ -88,7 +64,12 @@ export const LinkedInAccount = Schema.Struct({
 export const TikTokAccount = Schema.Struct({
   platform: Schema.Literal("tiktok"),
   pixelCode: entered(adAccountForms.pixelCode, "letters and digits"),
-  conversions: namesWithDefault({ lead: "Lead", schedule: "Schedule", purchase: "CompletePayment" }),
+  conversions: namesWithDefault({
+    lead: "Lead",
+    schedule: "Schedule",
+    showed: "Showed",
+    purchase: "CompletePayment"
+  }),
   apiVersion: dotted("v1.3"),
   ...withTestCode
 })
@@ -97,7 +78,12 @@ export const TikTokAccount = Schema.Struct({
 export const MicrosoftAccount = Schema.Struct({
   platform: Schema.Literal("microsoft"),
   tagId: digitsOf(adAccountForms.tagId),
-  conversions: namesWithDefault({ lead: "lead", schedule: "schedule", purchase: "purchase" }),
+  conversions: namesWithDefault({
+    lead: "lead",
+    schedule: "schedule",
+    showed: "showed",
+    purchase: "purchase"
+  }),
   apiVersion: dotted("v1"),
   ...common
 })
@@ -105,10 +91,74 @@ export const MicrosoftAccount = Schema.Struct({
 /** A pixel of Reddit's Conversions API. */
 export const RedditAccount = Schema.Struct({
   platform: Schema.Literal("reddit"),
-  pixelId: entered(adAccountForms.pixelId, "letters, digits or _"),
-  conversions: namesWithDefault({ lead: "LEAD", schedule: "Schedule", purchase: "PURCHASE" }),
+  pixelId: entered(adAccountForms.pixelId, "letters, digits, _ or -"),
+  conversions: namesWithDefault({
+    lead: "LEAD",
+    schedule: "Schedule",
+    showed: "Showed",
+    purchase: "PURCHASE"
+  }),
   apiVersion: dotted("v3"),
   ...withTestCode
+})
+
+/** A pixel of Snapchat's Conversions API. */
+export const SnapchatAccount = Schema.Struct({
+  platform: Schema.Literal("snapchat"),
+  pixelId: entered(adAccountForms.pixelId, "letters, digits, _ or -"),
+  conversions: namesWithDefault({
+    lead: "SIGN_UP",
+    schedule: "RESERVE",
+    showed: "CUSTOM_EVENT_1",
+    purchase: "PURCHASE"
+  }),
+  apiVersion: dotted("v3"),
+  ...common
+})
+
+/** An ad account of Pinterest's Conversions API. */
+export const PinterestAccount = Schema.Struct({
+  platform: Schema.Literal("pinterest"),
+  adAccountId: digitsOf(adAccountForms.adAccountId),
+  conversions: namesWithDefault({
+    lead: "lead",
+    schedule: "schedule",
+    showed: "custom",
+    purchase: "checkout"
+  }),
+  apiVersion: dotted("v5"),
+  ...common
+})
+
+/** A pixel of X. `conversions` has the ids of its events. */
+export const XAccount = Schema.Struct({
+  platform: Schema.Literal("x"),
+  pixelId: entered(adAccountForms.pixelId, "letters, digits, _ or -"),
+  conversions: Schema.Struct(named(entered(adAccountForms.xEventId, "letters, digits or -"))),
+  apiVersion: versioned(
+    /^[0-9]{1,3}$/u,
+    { message: "must be a number, such as 12", code: "such_as", values: { example: 12 } },
+    "12"
+  ),
+  ...common
+})
+
+/** A source of Segment, in the region of its workspace. */
+export const SegmentAccount = Schema.Struct({
+  platform: Schema.Literal("segment"),
+  region: Schema.Literals(["us", "eu"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("us" as const))),
+  conversions: namesWithDefault(trackNames),
+  apiVersion: dotted("v1"),
+  ...common
+})
+
+/** A source of RudderStack, in its cloud. `dataPlane` is the first part of the data plane's host name. */
+export const RudderStackAccount = Schema.Struct({
+  platform: Schema.Literal("rudderstack"),
+  dataPlane: entered(adAccountForms.dataPlane, "letters, digits or -"),
+  conversions: namesWithDefault(trackNames),
+  apiVersion: dotted("v1"),
+  ...common
 })
 
 /** An account at an ad platform, without its credential. */
@@ -118,7 +168,12 @@ export const AdAccount = Schema.Union([
   LinkedInAccount,
   TikTokAccount,
   MicrosoftAccount,
-  RedditAccount
+  RedditAccount,
+  SnapchatAccount,
+  PinterestAccount,
+  XAccount,
+  SegmentAccount,
+  RudderStackAccount
 ])
 export type AdAccount = typeof AdAccount.Type
 
@@ -126,30 +181,3 @@ export type AdAccount = typeof AdAccount.Type
 export type AdAccountOf<P extends PlatformName> = AdAccounts[P]
 
 type AdAccounts = { readonly [P in PlatformName]: Extract<AdAccount, { readonly platform: P }> }
-
-/** The credential of an account (`credentialText`). It is stored encrypted. */
-export type AdCredential = Redacted<string>
-
-const Token = entered(adAccountForms.credential, "printable characters without spaces")
-
-/** The required fields of Google's `authorized_user` file. */
-export const GoogleAuthorization = Schema.Struct({
-  client_id: Token,
-  client_secret: Token,
-  refresh_token: Token
-})
-
-const GoogleText = Schema.String.check(
-  Schema.isMaxLength(8192),
-  Schema.makeFilter(
-    (text) => Option.isSome(Schema.decodeOption(Schema.fromJsonString(GoogleAuthorization))(text)),
-    {
-      message: "must be JSON with client_id, client_secret and refresh_token",
-      code: "client_json"
-    }
-  )
-)
-
-/** A credential as members enter it: an access token, or for Google the JSON of an authorization. */
-export const credentialText = (platform: PlatformName): Schema.Codec<string> =>
-  platform === "google" ? GoogleText : Token

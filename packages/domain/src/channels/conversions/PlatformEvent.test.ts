@@ -38,7 +38,7 @@ const eventOf = (platform: PlatformName, overrides: Partial<Conversion>, now = s
 
 describe("toPlatformEvent", () => {
   it.for(platformNames)(
-    "D-ADS-2: %s gets leads, schedules and purchases, each with its own name",
+    "D-ADS-2, D-CONV-3: %s gets leads, schedules, shows and purchases, each with its own name",
     (platform) => {
       for (const kind of conversionKinds) {
         const platformEvent = Result.getOrThrow(eventOf(platform, { kind }))
@@ -83,6 +83,14 @@ describe("toPlatformEvent", () => {
       eventOf(platform, { occurredAt: sampleTime(-age) }, justTooLate),
       Result.fail("too_old")
     )
+  })
+
+  it("D-CONV-4: another value of a conversion is sent for 55 days", () => {
+    const restated = { occurredAt: sampleTime(-54 * 24 * 60), isRestated: true }
+    assert.isTrue(Result.isSuccess(eventOf("google", restated)))
+    assert.deepStrictEqual(eventOf("google", { ...restated, isRestated: false }), Result.fail("too_old"))
+    const late = { ...restated, occurredAt: sampleTime(-55 * 24 * 60) }
+    assert.deepStrictEqual(eventOf("google", late), Result.fail("too_old"))
   })
 
   it("D-TX-5: a payment that is dated ahead is reported with the current time, any other with its own", () => {

@@ -2,10 +2,9 @@ import * as DateTime from "effect/DateTime"
 import type { Option } from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { Money } from "../../kernel/money/index.ts"
 import type { AdAccountOf } from "./AdAccount.ts"
 import { type Clicks, clicksOf, landingPageOf } from "./attribution.ts"
-import type { AdConsent, Conversion, ConversionKind } from "./Conversion.ts"
+import type { AdConsent, Conversion, ConversionKind, ReportedValue } from "./Conversion.ts"
 import type { EventId } from "./EventId.ts"
 import type { HashedIdentity } from "./HashedIdentity.ts"
 import { deadlineOf, type PlatformName } from "./platforms.ts"
@@ -39,8 +38,7 @@ export class PlatformEvent<P extends PlatformName> {
     if (name === undefined) return Result.fail("kind_not_mapped")
     if (conversion.consent === "denied") return Result.fail("no_consent")
     if (account.requiresConsent && conversion.consent !== "granted") return Result.fail("no_consent")
-    if (DateTime.isGreaterThan(now, deadlineOf(account.platform, conversion.occurredAt)))
-      return Result.fail("too_old")
+    if (DateTime.isGreaterThan(now, deadlineOf(account.platform, conversion))) return Result.fail("too_old")
     return Result.succeed(
       new PlatformEvent({
         platform: account.platform,
@@ -68,7 +66,7 @@ interface EventFields<P extends PlatformName> {
   readonly name: string
   /** Never in the future: platforms reject payments that are dated ahead (D-TX-5). */
   readonly occurredAt: DateTime.Utc
-  readonly value: Option<Money>
+  readonly value: Option<ReportedValue>
   readonly identity: HashedIdentity<P>
   readonly clicks: Clicks<P>
   readonly landingPage: Option<string>

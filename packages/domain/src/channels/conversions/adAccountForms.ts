@@ -23,12 +23,21 @@ export const adAccountForms = {
   customerId: customer,
   loginCustomerId: customer,
   pixelCode: form("A-Za-z0-9", 5, 40),
-  pixelId: form("A-Za-z0-9_", 3, 40),
+  pixelId: form("A-Za-z0-9_-", 3, 40),
+  adAccountId: digits,
+  /** The region of a workspace of Segment. */
+  region: { pattern: /^(?:us|eu)$/u, least: 2, most: 2 },
+  /** The first part of a host name, so that nothing is sent to a host of a member's choice. */
+  dataPlane: { pattern: /^[a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9])$/u, least: 3, most: 63 },
+  /** The id of an event of X. */
+  xEventId: form("A-Za-z0-9-", 1, 50),
   /** The name of a conversion, which is entered in the console only. */
   eventName: form("A-Za-z0-9_ -", 1, 50),
   testCode: form("A-Za-z0-9_.:-", 1, 100),
   /** The id of a conversion action or rule. */
   conversionId: digits,
   /** Printable ASCII without spaces, because tokens are sent in headers. */
-  credential: form("\\x21-\\x7e", 8, 4096)
+  credential: form("\\x21-\\x7e", 8, 4096),
+  /** Key and secret of the app, and token and secret of the account. */
+  xKeys: { pattern: /^[A-Za-z0-9_-]{8,200}(?::[A-Za-z0-9_-]{8,200}){3}$/u, least: 35, most: 803 }
 } as const

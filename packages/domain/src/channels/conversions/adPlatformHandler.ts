@@ -1,5 +1,5 @@
 import * as Arr from "effect/Array"
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -14,24 +14,20 @@ import {
   drafting,
   eachToItsEnd,
   fullJitter,
+  type Outbox,
   Outcome
 } from "../outbox/index.ts"
 import type { RevenueLedger } from "../../revenue/transactions/index.ts"
-import { Vault, WorkspaceDirectory } from "../../workspace/workspaces/index.ts"
+import { Vault, type WorkspaceDirectory } from "../../workspace/workspaces/index.ts"
+import type { AdAccount } from "./AdAccount.ts"
 import { AdPlatforms, type PlatformReply } from "./AdPlatforms.ts"
-import {
-  type ConversionMessage,
-  conversionTags,
-  EventId,
-  eventIdOf,
-  isConversion,
-  occasionOf
-} from "./EventId.ts"
-import { HashedIdentity } from "./HashedIdentity.ts"
-import { credentialOwner, type Integration, Integrations } from "./Integrations.ts"
+import { currentEvent } from "./currentEvent.ts"
+import { type ConversionMessage, conversionTags, dispatchIdOf, type Occasion, occasionOf } from "./EventId.ts"
+import { credentialOwner, Integrations } from "./Integrations.ts"
 import type { PlatformName } from "./platforms.ts"
-import { type PlatformEvent, toPlatformEvent } from "./PlatformEvent.ts"
-import { loadConversion } from "./loadConversion.ts"
+import type { PlatformEvent } from "./PlatformEvent.ts"
+import { canRestate } from "./restatingPlatforms.ts"
+import { turnOf } from "./turnOf.ts"
 
 type Ports =
   | AdPlatforms
@@ -39,6 +35,7 @@ type Ports =
   | ContactBook
   | Fingerprint
   | Integrations
+  | Outbox
   | PhoneNumbers
   | RevenueLedger
   | Vault
@@ -57,14 +54,16 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
       const enabled = (yield* integrations.of(workspaceId)).filter((integration) => integration.enabled)
       return Effect.fnUntraced(function* (message: ConversionMessage) {
         const occasion = occasionOf(message)
-        const mapped = enabled.filter(({ account }) => account.conversions[occasion.kind] !== undefined)
-        return yield* Effect.forEach(mapped, ({ account: { platform }, id }) =>
-          Effect.map(eventIdOf(platform, workspaceId, occasion), (eventId): DeliveryDraft => ({
+        if (occasion === null) return []
+        const reporting = enabled.filter(({ account }) => reports(account, occasion))
+        return yield* Effect.forEach(reporting, ({ account: { platform }, id }) =>
+          Effect.map(dispatchIdOf(platform, workspaceId, occasion), (eventId): DeliveryDraft => ({
             destination: { workspaceId, kind: "integration", id },
             provider: platform,
             eventName: occasion.kind,
             eventId,
-            message
+            message,
+            ...(occasion.kind === "showed" && { dueAt: dueOf(occasion) })
           }))
         )
       })
@@ -93,7 +92,12 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
       yield* report(id, outcomeOf(yield* platforms.reconcile(account, credential.value, receipt)))
     })
     const prepare = Effect.fnUntraced(function* (delivery: Delivery) {
-      const event = yield* Effect.result(currentEvent(integration, delivery, yield* now))
+      const at = yield* now
+      const turn = yield* turnOf(integration, delivery, at)
+      if (turn === "wait") return yield* report(delivery.id, waiting)
+      if (turn === "skip")
+        return yield* report(delivery.id, Outcome.Skipped({ reason: "payment_not_reported" }))
+      const event = yield* Effect.result(currentEvent(integration, delivery, at))
       if (Result.isFailure(event))
         return yield* report(delivery.id, Outcome.Skipped({ reason: event.failure }))
       prepared.push({ delivery, event: event.success })
@@ -124,27 +128,18 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
 /** The number of concurrent requests for results. */
 const concurrency = 8
 
-/** Builds the event from the current state. Fails with the reason to skip it. */
-const currentEvent = Effect.fnUntraced(function* (
-  { account, workspaceId }: Integration,
-  { createdAt, eventId, message }: Delivery,
-  now: DateTime.Utc
-) {
-  const directory = yield* WorkspaceDirectory
-  const workspace = yield* directory.find(workspaceId)
-  // Cannot occur: `draft` accepts only conversions, and removing a workspace removes its deliveries.
-  if (!isConversion(message) || Option.isNone(workspace))
-    return yield* Effect.fail("nothing_to_tell" as const)
-  const { contact, conversion } = yield* loadConversion(workspaceId, occasionOf(message), createdAt)
-  const identity = yield* HashedIdentity.of<PlatformName>(
-    account.platform,
-    contact,
-    workspace.value.defaultCountry
-  )
-  const { attribution } = contact
-  const complete = { ...conversion, eventId: EventId.make(eventId), attribution }
-  return yield* Effect.fromResult(toPlatformEvent<PlatformName>(account, complete, identity, now))
-})
+/** Whether the account gets what the occasion is. */
+const reports = ({ conversions, platform }: AdAccount, { kind }: Occasion): boolean =>
+  kind === "restated"
+    ? conversions.purchase !== undefined && canRestate(platform)
+    : conversions[kind] !== undefined
+
+/** A mark that was set by mistake is changed within a day (D-CONV-3). */
+const dueOf = ({ markedAt }: { readonly markedAt: string }) =>
+  DateTime.add(Option.getOrThrow(DateTime.make(markedAt)), { days: 1 })
+
+/** What it waits for has few attempts itself, so the wait has an end. */
+const waiting = Outcome.Postponed({ code: "waits_for_payment", afterSeconds: 30 })
 
 const retry = (code: string, afterSeconds: number | null = null) =>
   Outcome.Retry({ code, afterSeconds, fault: "destination" })

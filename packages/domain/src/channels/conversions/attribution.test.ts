@@ -15,7 +15,12 @@ describe("clicksOf", () => {
     ["linkedin", { li_fat_id: "7d2e9b1c-5f60-4a8e-b3c4-9d0f1a2b3c4d" }],
     ["tiktok", { ttclid: "E.C.P.ttclid-1" }],
     ["microsoft", { msclkid: "9f3c1e5a7b2d4c608e1f0a9b8c7d6e5f" }],
-    ["reddit", { rdt_cid: "3184742045291813272" }]
+    ["reddit", { rdt_cid: "3184742045291813272" }],
+    ["snapchat", { sccid: "7b3a7917-a82a-47e8-9728-e1b3b045abb2" }],
+    ["pinterest", { epik: "dj0yJnU9cGludGVyZXN0" }],
+    ["x", { twclid: "2-4s6u8w0y2a4c6e8g" }],
+    ["segment", {}],
+    ["rudderstack", {}]
   ])("D-ADS-1: %s gets its own click ids unchanged, and no others", ([platform, clicks]) => {
     assert.deepStrictEqual(clicksOf(platform, at(0, sampleClicks)), clicks)
   })
@@ -65,7 +70,18 @@ describe("clicksOf", () => {
     "a\nb",
     ""
   ])("§1.8.hash: %j is not a click id and is not sent", (id) => {
-    const touch: Touch = { gclid: id, fbc: id, fbp: id, li_fat_id: id, ttclid: id, msclkid: id, rdt_cid: id }
+    const touch: Touch = {
+      gclid: id,
+      fbc: id,
+      fbp: id,
+      li_fat_id: id,
+      ttclid: id,
+      msclkid: id,
+      rdt_cid: id,
+      sccid: id,
+      epik: id,
+      twclid: id
+    }
     for (const platform of platformNames) assert.deepStrictEqual(clicksOf(platform, at(0, touch)), {})
   })
 

@@ -10,7 +10,12 @@ const clickKeys = {
   linkedin: ["li_fat_id"],
   tiktok: ["ttclid"],
   microsoft: ["msclkid"],
-  reddit: ["rdt_cid"]
+  reddit: ["rdt_cid"],
+  snapchat: ["sccid"],
+  pinterest: ["epik"],
+  x: ["twclid"],
+  segment: [],
+  rudderstack: []
 } as const satisfies Readonly<Record<PlatformName, ReadonlyArray<TouchKey>>>
 
 /** Platforms whose ids are alternatives for one click and that get only the first one. */

@@ -4,6 +4,7 @@
  */
 
 export * from "./AdAccount.ts"
+export * from "./AdCredential.ts"
 export { adAccountForms } from "./adAccountForms.ts"
 export * from "./adPlatformHandler.ts"
 export * from "./AdPlatforms.ts"
@@ -14,4 +15,5 @@ export * from "./Integrations.ts"
 export * from "./PlatformEvent.ts"
 export { limitsOf, PlatformName, platformNames } from "./platforms.ts"
 export { platformTitles } from "./platformTitles.ts"
+export { canRestate } from "./restatingPlatforms.ts"
 export * from "./sendTestEvent.ts"

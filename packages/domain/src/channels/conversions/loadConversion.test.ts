@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -17,7 +18,8 @@ import {
   sampleTime,
   usd
 } from "@calendeal/port-contracts/samples"
-import { RevenueLedger, type Transaction } from "../../revenue/transactions/index.ts"
+import { noBilling, RevenueLedger, type Transaction } from "../../revenue/transactions/index.ts"
+import { UserId } from "../../workspace/workspaces/index.ts"
 import type { Occasion } from "./EventId.ts"
 import { loadConversion } from "./loadConversion.ts"
 
@@ -36,9 +38,10 @@ interface Records {
 const loading = (
   { bookings = [], contacts = [], deals = [], payments = [] }: Records,
   occasion: Occasion,
-  queuedAt = sampleNow
+  queuedAt = sampleNow,
+  restates = false
 ) =>
-  loadConversion(workspaceId, occasion, queuedAt).pipe(
+  loadConversion(workspaceId, occasion, { queuedAt, restates }).pipe(
     Effect.provide(
       Layer.mergeAll(
         Layer.mock(BookingLedger, {
@@ -52,6 +55,8 @@ const loading = (
         Layer.mock(RevenueLedger, {
           find: (_, wanted) =>
             Effect.succeed(Option.fromUndefinedOr(payments.find(({ id }) => id === wanted))),
+          entriesOf: (_, wanted) =>
+            Effect.succeed(payments.filter(({ id, paymentId }) => id === wanted || paymentId === wanted)),
           findDeal: (_, wanted) =>
             Effect.succeed(Option.fromUndefinedOr(deals.find(({ id }) => id === wanted)))
         })
@@ -80,6 +85,7 @@ const paidFor = (deal: Deal): Transaction => ({
   paymentId: null,
   description: null,
   reference: null,
+  ...noBilling,
   recordedAt: sampleNow
 })
 
@@ -126,8 +132,73 @@ describe("loadConversion", () => {
         { contacts: [contact], deals: [deal], payments: [payment] },
         { kind: "purchase", transactionId: payment.id }
       ),
-      { kind: "purchase", occurredAt: sampleTime(-60), value: Option.some(usd(500_00)), consent: "unknown" }
+      {
+        kind: "purchase",
+        occurredAt: sampleTime(-60),
+        value: Option.some({ cents: 500_00n, currency: usd(500_00).currency }),
+        isRestated: false,
+        consent: "unknown"
+      }
     )
+  })
+
+  it("D-CONV-4: where a value can change, a payment has what is left of it, and an entry that changed it is the payment", () => {
+    const deal = sampleDeal(workspaceId, contact.id)
+    const payment = paidFor(deal)
+    const entry = (kind: Transaction["kind"], cents: number): Transaction => ({
+      ...paidFor(deal),
+      kind,
+      paymentId: payment.id,
+      money: usd(cents)
+    })
+    const [refund, dispute, won] = [
+      entry("refund", 100_00),
+      entry("dispute", 450_00),
+      entry("dispute_won", 450_00)
+    ]
+    const loaded = (entries: ReadonlyArray<Transaction>, occasion: Occasion, restates = true) =>
+      Result.getOrThrow(
+        loading(
+          { contacts: [contact], deals: [deal], payments: [payment, ...entries] },
+          occasion,
+          sampleNow,
+          restates
+        )
+      )
+    const left = (...entries: ReadonlyArray<Transaction>) =>
+      Option.getOrThrow(loaded(entries, { kind: "purchase", transactionId: payment.id }).conversion.value)
+        .cents
+    assert.deepStrictEqual(
+      [left(), left(refund), left(refund, dispute), left(refund, dispute, won)],
+      [500_00n, 400_00n, 0n, 400_00n]
+    )
+    const restated = loaded([refund], { kind: "restated", transactionId: refund.id })
+    assert.deepStrictEqual(restated.counted, { kind: "purchase", transactionId: payment.id })
+    assert.deepStrictEqual(
+      [restated.conversion.isRestated, restated.conversion.occurredAt],
+      [true, payment.transactionAt]
+    )
+    const elsewhere = loaded([refund], { kind: "purchase", transactionId: payment.id }, false)
+    assert.strictEqual(Option.getOrThrow(elsewhere.conversion.value).cents, 500_00n)
+  })
+
+  it("D-CONV-3: a booker who came is reported by the start of the meeting, while the mark stands", () => {
+    const at = (mark: "attended" | "no_show" | null, minutes = 5) =>
+      booked({
+        startAt: sampleTime(-30),
+        rescheduledFrom: sampleBookingUid(),
+        attendance: mark && { mark, at: sampleTime(minutes), by: UserId.make(crypto.randomUUID()) }
+      })
+    const reported = (booking: Booking) =>
+      loading(
+        { bookings: [booking], contacts: [contact] },
+        { kind: "showed", bookingUid: booking.uid, markedAt: DateTime.formatIso(sampleTime(5)) }
+      )
+    const { conversion, counted } = Result.getOrThrow(reported(at("attended")))
+    assert.deepStrictEqual([conversion.kind, conversion.occurredAt], ["showed", sampleTime(-30)])
+    assert.deepInclude(counted, { kind: "showed" })
+    for (const changed of [at(null), at("no_show"), at("attended", 6)])
+      assert.deepStrictEqual(reported(changed), Result.fail("mark_changed"))
   })
 
   it("D-ADS-2: consent to a booking applies to payments of the booking's deal and to no others", () => {

@@ -83,7 +83,12 @@ describe("phoneFor", () => {
     ["linkedin", undefined],
     ["tiktok", "+16505551212"],
     ["microsoft", "16505551212"],
-    ["reddit", "+16505551212"]
+    ["reddit", "+16505551212"],
+    ["snapchat", "16505551212"],
+    ["pinterest", "16505551212"],
+    ["x", "+16505551212"],
+    ["segment", "+16505551212"],
+    ["rudderstack", "+16505551212"]
   ])("D-ADS-1: %s hashes +1 650 555 1212 as %s", ([platform, form]) => {
     assert.strictEqual(Option.getOrUndefined(phoneFor(platform, "+16505551212")), form)
   })
@@ -116,7 +121,15 @@ describe("namesFor", () => {
   })
 
   it("§1.8.hash: platforms that use unhashed names get none", () => {
-    for (const platform of ["google", "linkedin", "microsoft", "reddit"] as const)
+    for (const platform of [
+      "google",
+      "linkedin",
+      "microsoft",
+      "reddit",
+      "x",
+      "segment",
+      "rudderstack"
+    ] as const)
       assert.deepStrictEqual(shown(platform, "Ada Lovelace"), [undefined, undefined])
   })
 

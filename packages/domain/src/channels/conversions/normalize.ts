@@ -18,6 +18,11 @@ export const emailFor = (platform: PlatformName, email: Email): string => {
     case "linkedin":
     case "tiktok":
     case "microsoft":
+    case "snapchat":
+    case "pinterest":
+    case "x":
+    case "segment":
+    case "rudderstack":
       return email
   }
 }
@@ -37,9 +42,14 @@ export const phoneFor = (platform: PlatformName, e164: string): Option.Option<st
     case "google":
     case "tiktok":
     case "reddit":
+    case "x":
+    case "segment":
+    case "rudderstack":
       return Option.some(e164)
     case "meta":
     case "microsoft":
+    case "snapchat":
+    case "pinterest":
       return Option.some(e164.slice(1))
     case "linkedin":
       return Option.none()
@@ -50,15 +60,20 @@ export const phoneFor = (platform: PlatformName, e164: string): Option.Option<st
 export const namesFor = (platform: PlatformName, name: string): Names => {
   switch (platform) {
     case "meta":
+    case "snapchat":
       // Meta's own tools remove ASCII punctuation only.
       return namesIn(name, (word) => word.replaceAll(/[!-/:-@[-`{-~]/g, ""))
     case "tiktok":
+    case "pinterest":
       return namesIn(name, (word) => word)
     // LinkedIn and Google use names only unhashed or with an address, the others not at all.
     case "google":
     case "linkedin":
     case "microsoft":
     case "reddit":
+    case "x":
+    case "segment":
+    case "rudderstack":
       return { first: Option.none(), last: Option.none() }
   }
 }

@@ -7,5 +7,10 @@ export const platformTitles: { readonly [Platform in PlatformName]: string } = {
   linkedin: "LinkedIn",
   tiktok: "TikTok",
   microsoft: "Microsoft Advertising",
-  reddit: "Reddit"
+  reddit: "Reddit",
+  snapchat: "Snapchat",
+  pinterest: "Pinterest",
+  x: "X",
+  segment: "Segment",
+  rudderstack: "RudderStack"
 }

@@ -2,8 +2,20 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 
-/** The ad platforms that conversions can be reported to. */
-export const platformNames = ["meta", "google", "linkedin", "tiktok", "microsoft", "reddit"] as const
+/** The platforms that conversions can be reported to: ad platforms, and two that pass events on. */
+export const platformNames = [
+  "meta",
+  "google",
+  "linkedin",
+  "tiktok",
+  "microsoft",
+  "reddit",
+  "snapchat",
+  "pinterest",
+  "x",
+  "segment",
+  "rudderstack"
+] as const
 export const PlatformName = Schema.Literals(platformNames)
 export type PlatformName = typeof PlatformName.Type
 
@@ -14,8 +26,8 @@ interface Limits {
 }
 
 /**
- * The limits of each platform, or less. Lower, where a platform documents no limit: the age for Google and Reddit, the batch
- * for Meta and TikTok.
+ * The limits of each platform, or less. Lower, where a platform documents no limit: the age for Google, Reddit, X, Segment
+ * and RudderStack, the batch for Meta and TikTok.
  */
 export const limitsOf: Readonly<Record<PlatformName, Limits>> = {
   meta: { maximumAge: Duration.days(7), maximumBatch: 100 },
@@ -24,12 +36,26 @@ export const limitsOf: Readonly<Record<PlatformName, Limits>> = {
   linkedin: { maximumAge: Duration.days(90), maximumBatch: 1000 },
   tiktok: { maximumAge: Duration.days(28), maximumBatch: 50 },
   microsoft: { maximumAge: Duration.days(7), maximumBatch: 1000 },
-  reddit: { maximumAge: Duration.days(7), maximumBatch: 1000 }
+  reddit: { maximumAge: Duration.days(7), maximumBatch: 1000 },
+  snapchat: { maximumAge: Duration.days(28), maximumBatch: 1000 },
+  pinterest: { maximumAge: Duration.days(7), maximumBatch: 1000 },
+  x: { maximumAge: Duration.days(7), maximumBatch: 500 },
+  // A request has at most 500 kB.
+  segment: { maximumAge: Duration.days(28), maximumBatch: 200 },
+  rudderstack: { maximumAge: Duration.days(28), maximumBatch: 200 }
 }
 
 /** Events are skipped this long before the limit, because one late event makes Meta reject the whole request. */
 const margin = Duration.hours(1)
 
-/** The last instant at which an event may be sent. */
-export const deadlineOf = (platform: PlatformName, occurredAt: DateTime.Utc): DateTime.Utc =>
-  DateTime.addDuration(occurredAt, Duration.subtract(limitsOf[platform].maximumAge, margin))
+/** How long after a conversion Google takes another value for it. */
+const restatable = Duration.days(55)
+
+/** The last instant at which an event may be sent, or another value for it. */
+export const deadlineOf = (
+  platform: PlatformName,
+  { isRestated, occurredAt }: { readonly isRestated: boolean; readonly occurredAt: DateTime.Utc }
+): DateTime.Utc => {
+  const maximumAge = isRestated ? restatable : limitsOf[platform].maximumAge
+  return DateTime.addDuration(occurredAt, Duration.subtract(maximumAge, margin))
+}

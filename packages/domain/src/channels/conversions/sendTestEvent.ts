@@ -56,6 +56,7 @@ export const sendTestEvent = Effect.fn("conversions.sendTestEvent")(function* (
       kind === "purchase"
         ? Option.some({ cents: Cents.make(1_00), currency: Currency.make("USD") })
         : Option.none(),
+    isRestated: false,
     attribution: noAttribution,
     consent: "granted"
   }

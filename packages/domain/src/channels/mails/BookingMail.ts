@@ -41,6 +41,8 @@ export interface BookingMail {
   readonly workspace: MailBrand & {
     /** An email address or an https URL; null: none. */
     readonly contact: string | null
+    /** An https URL; null: none. */
+    readonly privacyUrl: string | null
   }
   /** The title of the booking. */
   readonly title: string
@@ -52,6 +54,8 @@ export interface BookingMail {
   readonly keptStartAt: DateTime.Utc | null
   /** Whether it competes, or competed, with other requests for its time (D-APPR-9). */
   readonly competes: boolean
+  /** Whether it tells the booker that a request is paid, which goes back if it is not approved (D-PAY-14). */
+  readonly isPaidRequest: boolean
   /** Whether a move gave the meeting to other hosts. */
   readonly hasOtherHosts: boolean
   /** Of `calendar_changed`: the start that the host's calendar has; null: the calendar has no entry, or another kind. */
@@ -66,6 +70,8 @@ export interface BookingMail {
   readonly booker: { readonly name: string; readonly address: string | null; readonly timezone: TimeZoneName }
   /** The guests' names; empty for guests. */
   readonly guests: ReadonlyArray<string>
+  /** The first names of the other people of its group, if the event type shows them to the booker; empty for others (D-SEAT-13). */
+  readonly others: ReadonlyArray<string>
   /** The answers of the form: for the booker, hosts and members; empty for guests. */
   readonly answers: ReadonlyArray<MailAnswer>
   /** Where the booker came from first, such as `google · Autumn`: for hosts and members; null: directly, or not shown. */

@@ -5,6 +5,7 @@ import type { AccountNotice } from "./AccountNotice.ts"
 import type { BookingMail, RenderedMail } from "./BookingMail.ts"
 import type { LostAccountMail } from "./LostAccountMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
+import type { ProposalMail } from "./ProposalMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
 import type { UnreadableCalendarMail } from "./UnreadableCalendarMail.ts"
 import type { WaitingMail } from "./WaitingMail.ts"
@@ -19,6 +20,7 @@ export class MailRenderer extends Context.Service<
     readonly booking: (mail: BookingMail) => Effect<RenderedMail>
     readonly lostAccount: (mail: LostAccountMail) => Effect<RenderedMail>
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
+    readonly proposal: (mail: ProposalMail) => Effect<RenderedMail>
     readonly unreadableCalendar: (mail: UnreadableCalendarMail) => Effect<RenderedMail>
     readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>
     readonly waiting: (mail: WaitingMail) => Effect<RenderedMail>

@@ -4,6 +4,7 @@ import {
   endOf,
   isCancelled,
   isUnsettledMove,
+  standingOf,
   takesPlace,
   waits
 } from "../../scheduling/bookings/index.ts"
@@ -11,6 +12,7 @@ import type { MailKind, MailRecipient, OutboxMessage } from "../../workspace/con
 import type { HostId } from "../../workspace/event-types/index.ts"
 import type { UserId } from "../../workspace/workspaces/index.ts"
 import { endsForRecipient } from "./MailKind.ts"
+import { remindersDue } from "./remindersDue.ts"
 import { attendeesNamed, booker, guestsOf, hostNamed, memberNamed, recipientsOf } from "./recipients.ts"
 
 /** The message that sends one mail. */
@@ -66,22 +68,30 @@ export const mailsWhenBooked = (
   ]
 }
 
+/** The mails that follow at once when the booking is given to these hosts (D-MGMT-11). */
+export const mailsWhenGiven = (
+  booking: Booking,
+  hostIds: Booking["hostIds"],
+  { members }: Pick<PlanSettings, "members">
+): ReadonlyArray<Pick<SendMail, "kind" | "recipient">> =>
+  mailsWhenBooked({ ...booking, hostIds }, booking, { members, reminders: [] }).map(
+    ({ message: { kind, recipient } }) => ({ kind, recipient })
+  )
+
 const isBooker = ({ attendees }: Booking, email: string): boolean =>
   attendees.some((attendee) => attendee.role === "booker" && attendee.email === email)
 
-/**
- * The reminders of a booking: to the booker and the guests. A booking that is made when the time of a reminder has passed
- * does not get it (D-MAIL-50).
- */
-const remindersOf = (booking: Booking, reminders: ReadonlyArray<number>): ReadonlyArray<PlannedMail> =>
-  reminders.flatMap((minutesBefore) => {
-    const dueAt = DateTime.subtract(booking.startAt, { minutes: minutesBefore })
-    if (DateTime.isLessThanOrEqualTo(dueAt, booking.createdAt)) return []
-    return attendeesNamed(booking).map((recipient) => ({
+/** The reminders of a booking that are still ahead: to the booker and the guests. */
+const remindersOf = (booking: Booking, reminders: ReadonlyArray<number>): ReadonlyArray<PlannedMail> => {
+  const startAt = DateTime.toEpochMillis(booking.startAt)
+  const madeAt = DateTime.toEpochMillis(booking.createdAt)
+  return remindersDue(reminders, startAt, madeAt).flatMap(({ dueAt, minutesBefore }) =>
+    attendeesNamed(booking).map((recipient) => ({
       message: { ...mailOf(booking, booking.sequence, "reminder", recipient), minutesBefore },
-      dueAt
+      dueAt: DateTime.makeUnsafe(dueAt)
     }))
-  })
+  )
+}
 
 /** The mails of a cancelled booking (D-MAIL-10). Guests know nothing of a move that was not approved. */
 export const mailsWhenCancelled = (
@@ -109,13 +119,16 @@ export const mailsWhenOutdone = (booking: Booking): ReadonlyArray<PlannedMail> =
   { message: mailOf(booking, booking.sequence, "declined", booker), dueAt: null }
 ]
 
-/** The mail about a payment that went back (D-MAIL-85). A booking that was cancelled has a mail about that, too. */
+/** The mail about a payment that went back (D-MAIL-85). A booking that was cancelled or not approved has a mail about that, too. */
 export const mailsWhenRefunded = (booking: Booking): ReadonlyArray<PlannedMail> => [
   {
-    message: mailOf(booking, booking.sequence, isCancelled(booking) ? "refunded" : "paid_late", booker),
+    message: mailOf(booking, booking.sequence, cameTooLate(booking) ? "paid_late" : "refunded", booker),
     dueAt: null
   }
 ]
+
+/** Whether its time was given away before its payment came. */
+const cameTooLate = (booking: Booking): boolean => !isCancelled(booking) && booking.hold?.reason === "payment"
 
 /** Who knows of a booking that waits: the booker, and those who answer. */
 const decidersOf = ({ hostIds }: Booking, members: ReadonlyArray<UserId>): ReadonlyArray<MailRecipient> => [
@@ -168,7 +181,7 @@ export const copiesOf = (
   copy: string
 ): ReadonlyArray<SendMail> => {
   // Who has to pay was sent nothing yet.
-  if (waits(booking) && booking.payment !== undefined) return []
+  if (standingOf(booking) === "payment_due") return []
   const kind = kindOfState(booking)
   return recipients.map((recipient) => ({ ...mailOf(booking, booking.sequence, kind, recipient), copy }))
 }

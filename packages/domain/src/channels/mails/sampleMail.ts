@@ -53,7 +53,11 @@ export const sampleMail = ({
     language,
     recipient: recipients[audience],
     isWithheld: false,
-    workspace: { ...mailBrandOf(workspace, settings, service), contact: workspace.contact },
+    workspace: {
+      ...mailBrandOf(workspace, settings, service),
+      contact: workspace.contact,
+      privacyUrl: workspace.privacyUrl
+    },
     title: eventType?.title ?? "Intro",
     startAt,
     endAt: DateTime.add(startAt, { minutes: eventType?.window.durationMinutes ?? 30 }),
@@ -61,6 +65,7 @@ export const sampleMail = ({
       kind === "moved" || kind === "reassigned" ? DateTime.subtract(startAt, { days: 1 }) : null,
     keptStartAt: null,
     competes: false,
+    isPaidRequest: false,
     hasOtherHosts: false,
     calendarStartAt: kind === "calendar_changed" ? DateTime.add(startAt, { hours: 1 }) : null,
     timezone: workspace.timezone,
@@ -72,6 +77,7 @@ export const sampleMail = ({
       timezone: workspace.timezone
     },
     guests: audience === "guest" ? [] : [guest.name],
+    others: [],
     answers:
       audience === "guest"
         ? []

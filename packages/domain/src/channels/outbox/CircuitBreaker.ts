@@ -34,7 +34,7 @@ export const afterLease = (
   now: DateTime.Utc,
   chance: number
 ): CircuitBreaker => {
-  const sent = outcomes.filter(({ _tag }) => _tag !== "Skipped")
+  const sent = outcomes.filter(({ _tag }) => _tag !== "Skipped" && _tag !== "Postponed")
   const faults = sent.flatMap((outcome) =>
     outcome._tag === "Retry" && outcome.fault === "destination" ? [outcome] : []
   )

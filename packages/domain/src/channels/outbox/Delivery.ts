@@ -17,14 +17,15 @@ export const DestinationKind = Schema.Literals([
   "conference",
   "account",
   "hold",
-  "payment"
+  "payment",
+  "receiver"
 ])
 export type DestinationKind = typeof DestinationKind.Type
 
 /**
  * Where deliveries of one workspace go: an integration with an ad platform, a webhook's endpoint, the mail server, a host's
- * calendar, a conference account or the payment provider, or nowhere: the end of a hold (`hold`) is a step in time. Reminders have a queue of their own, so that many that are due together do not delay
- * other mails; so have the mails of accounts, which the installation's server sends. The id of `mail`, `reminder`, `account`, `hold` and `payment` is the workspace's, that of `calendar` the host's, and that of `conference`
+ * calendar, a conference account or the payment provider, or nowhere: the end of a hold (`hold`) is a step in time, and a stored call of a connection (`receiver`) is read. Reminders have a queue of their own, so that many that are due together do not delay
+ * other mails; so have the mails of accounts, which the installation's server sends. The id of `mail`, `reminder`, `account`, `hold` and `payment` is the workspace's, that of `calendar` the host's, that of `receiver` the connection's, and that of `conference`
  * the account's, or the workspace's for a link template.
  */
 export const Destination = Schema.Struct({
@@ -97,12 +98,14 @@ export const isUnderWay = ({ status }: Pick<Delivery, "status">): boolean =>
   status === "pending" || status === "confirming"
 
 /**
- * Since when an unfinished delivery waits: since its creation, a reminder since it is due. Null: it is finished, or its time
- * has not come.
+ * Since when an unfinished delivery waits: since its creation, a reminder and the first attempt of a conversion since it is due. Null:
+ * it is finished, or its time has not come.
  */
 export const waitsSince = (delivery: Delivery, now: DateTime.Utc): DateTime.Utc | null => {
   if (!isUnderWay(delivery)) return null
-  if (delivery.destination.kind !== "reminder") return delivery.createdAt
+  const { kind } = delivery.destination
+  const hasTime = kind === "reminder" || (kind === "integration" && delivery.attempts === 0)
+  if (!hasTime) return delivery.createdAt
   return DateTime.isLessThanOrEqualTo(delivery.dueAt, now) ? delivery.dueAt : null
 }
 

@@ -94,6 +94,11 @@ export class Outbox extends Context.Service<
     readonly finish: (handlings: ReadonlyArray<Handling>) => Effect<void>
     /** Leases the free destination (`isFree`) whose first delivery is due for the longest time (`dueFirst`). */
     readonly lease: (request: LeaseRequest) => Effect<Option<Lease>>
+    /** The statuses of a destination's deliveries with these event ids. Those that it does not have are left out. */
+    readonly statusesOf: (
+      destination: Destination,
+      eventIds: ReadonlyArray<string>
+    ) => Effect<ReadonlyMap<string, DeliveryStatus>>
     /** Extends a lease to this many seconds from now, unless another process has taken over. */
     readonly renew: (lease: Lease, seconds: number) => Effect<void>
     /** Stores some deliveries of a lease that goes on, and posts the messages. Those that are finished already do not change. */

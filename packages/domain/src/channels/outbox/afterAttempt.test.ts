@@ -38,6 +38,12 @@ describe("afterAttempt", () => {
     )
   })
 
+  it("D-CONV-4: a postponed delivery is due again later, and none of its attempts is used", () => {
+    const later = settled({ ...fresh, attempts: 3 }, Outcome.Postponed({ code: "waits", afterSeconds: 30 }))
+    const dueAt = DateTime.add(now, { seconds: 30 })
+    assert.deepStrictEqual(plain(later), plain({ ...fresh, attempts: 3, reason: "waits", dueAt }))
+  })
+
   it("D-ADS-2: an accepted delivery is queried by its receipt until its result is known", () => {
     const taken = settled(fresh, Outcome.Confirming({ receipt: "request-1" }))
     assert.deepStrictEqual(

@@ -41,6 +41,7 @@ const oneLease = (failing: { settle?: () => boolean; renew?: () => boolean } = {
   const unused = Effect.die("not used here")
   const outbox = Outbox.of({
     posted: unused,
+    statusesOf: () => unused,
     claim: () => unused,
     finish: () => unused,
     lease: () =>

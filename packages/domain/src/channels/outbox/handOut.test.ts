@@ -38,6 +38,7 @@ const outboxWith = (...claimed: ReadonlyArray<ClaimedMessage>) => {
   const unused = Effect.die("not used here")
   const outbox = Outbox.of({
     posted: unused,
+    statusesOf: () => unused,
     claim: () => Effect.succeed({ claimed, isMore: false }),
     finish: (handlings) => Effect.sync(() => void handled.push(...handlings)),
     lease: () => unused,

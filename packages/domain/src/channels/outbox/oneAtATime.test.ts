@@ -38,6 +38,7 @@ describe("oneAtATime", () => {
         const unused = Effect.die("not used here")
         const outbox = Outbox.of({
           posted: unused,
+          statusesOf: () => unused,
           claim: () => unused,
           finish: () => unused,
           lease: () => Effect.succeed(Option.none()),

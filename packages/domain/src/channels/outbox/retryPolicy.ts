@@ -11,6 +11,8 @@ export type Outcome = Data.TaggedEnum<{
   Skipped: { readonly reason: string }
   /** Rejected permanently. */
   Refused: { readonly code: string }
+  /** Not attempted, because another delivery comes first. It is due again then, and this is no attempt. */
+  Postponed: { readonly code: string; readonly afterSeconds: number }
   /** Retried, not before `afterSeconds` if the destination requested a delay. */
   Retry: {
     readonly code: string
@@ -89,6 +91,10 @@ export const afterAttempt = (
       return end("dead", outcome.code)
     case "Confirming":
       return later("unconfirmed", 0, { status: "confirming", receipt: outcome.receipt, reason: null })
+    case "Postponed": {
+      const dueAt = DateTime.add(now, { seconds: outcome.afterSeconds })
+      return { ...delivery, reason: outcome.code, dueAt }
+    }
     case "Retry":
       return later(outcome.code, (outcome.afterSeconds ?? 0) * 1000, { reason: outcome.code })
   }

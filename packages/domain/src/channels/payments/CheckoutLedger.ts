@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
-import type { Booking } from "../../scheduling/bookings/index.ts"
+import type { Booking, Hold } from "../../scheduling/bookings/index.ts"
 import type { OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 
@@ -10,17 +10,19 @@ type Messages = ReadonlyArray<OutboxMessage>
 export interface PaidCheckout {
   /** As it was read for the decision. */
   readonly booking: Pick<Booking, "status" | "uid" | "workspaceId">
-  /** Whether the booking is confirmed if its time can be taken. Otherwise the payment is returned. */
-  readonly confirms: boolean
-  readonly whenConfirmed: Messages
+  /** Whether the booking is kept if its time can be taken. Otherwise the payment is returned. */
+  readonly keeps: boolean
+  /** The approval that a kept booking waits for (D-PAY-9); null: none, it is confirmed. One that competes takes no time. */
+  readonly next: Hold | null
+  readonly whenKept: Messages
   readonly whenReturned: Messages
 }
 
 /**
- * `confirmed`: the booking is. `returning`: its time is taken, or it was decided so. `known`: the payment was settled before.
+ * `kept`: the booking is confirmed, or waits for a host. `returning`: its time is taken, or it was decided so. `known`: the payment was settled before.
  * `changed`: the booking has another status than it was decided on; nothing is stored.
  */
-export type PaidOutcome = "confirmed" | "returning" | "known" | "changed"
+export type PaidOutcome = "kept" | "returning" | "known" | "changed"
 
 /** Port: the payments of bookings. Each operation is one transaction, and posts its messages only if it changes something. */
 export class CheckoutLedger extends Context.Service<
@@ -33,7 +35,7 @@ export class CheckoutLedger extends Context.Service<
       booking: Pick<Booking, "uid" | "workspaceId">,
       sessionId: string
     ) => Effect<boolean>
-    /** Notes the payment, and confirms the booking if its time is covered or free. */
+    /** Notes the payment, and keeps the booking if its time is covered or free. */
     readonly settlePaid: (paid: PaidCheckout) => Effect<PaidOutcome>
     /** Ends a booking that waits for its payment, also before its hold lapses. False: it does not. */
     readonly endUnpaid: (booking: Pick<Booking, "uid" | "workspaceId">, messages: Messages) => Effect<boolean>

@@ -32,11 +32,16 @@ export const PaymentConnection = Schema.Struct({
   sealedAccess: Schema.String,
   /** When the latest signed call came, to the minute. Null: none has come. */
   lastCallAt: Schema.NullOr(Schema.DateTimeUtc),
-  /** Calls with a wrong signature since the latest signed one. */
+  /** Calls with a wrong signature since the latest signed one, counted up to `mostWrongSignatures`. */
   wrongSignatures: Schema.Int,
+  /** On so many days in a row, in UTC, signed calls came up to the latest one, counted up to `daysOfDaily`. */
+  callDays: Schema.Int,
   createdAt: Schema.DateTimeUtc
 })
 export type PaymentConnection = typeof PaymentConnection.Type
+
+/** So many calls in a row with a wrong signature are a trouble: the secret is another one. More are not counted. */
+export const mostWrongSignatures = 3
 
 /** The vault's owner of a connection's secrets. */
 export const connectionOwner = ({

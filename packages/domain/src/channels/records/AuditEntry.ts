@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { type ReservationAudit, type VisitorEntry, VisitorProof } from "../../scheduling/bookings/index.ts"
+import type { ProposalAudit } from "../../scheduling/waiting/index.ts"
 import { Origin, ownOrigin } from "../../workspace/consistency/index.ts"
 import type { PaymentEntry } from "../../revenue/transactions/index.ts"
 import { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
@@ -69,13 +70,13 @@ export const endings = [
   "booking.change_guests"
 ] as const
 
-/** The entry of a change that is no command: to a booking (D-TOK-2a, D-HEAR-4), to a reservation, or a payment by hand (D-TX-8). */
+/** The entry of a change that is no command: to a booking (D-TOK-2a, D-HEAR-4), to a reservation, a proposal, or a payment by hand (D-TX-8). */
 export const auditEntryOf = ({
   id,
   proof,
   requestId,
   ...entry
-}: ReservationAudit | VisitorEntry | PaymentEntry): AuditEntry => ({
+}: ProposalAudit | ReservationAudit | VisitorEntry | PaymentEntry): AuditEntry => ({
   ...entry,
   changes: [],
   times: 1,

@@ -18,13 +18,14 @@ import type { Deal, DealId } from "../../leads/deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../../workspace/event-types/index.ts"
 import type { MailSettings } from "../mails/index.ts"
 import type { PaymentAccount } from "../payments/index.ts"
-import type { PaymentConnection } from "../receivers/index.ts"
+import type { PaymentConnection, UnmatchedEntry } from "../receivers/index.ts"
 import type { ClientName, WorkspaceClient } from "../../workspace/oauth-clients/index.ts"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { WaitingEntry } from "../../scheduling/waiting/index.ts"
 import type { Transaction, TransactionId } from "../../revenue/transactions/index.ts"
+import type { SavedView } from "../../revenue/reports/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
-import type { ApiKey, Member, Workspace } from "../../workspace/workspaces/index.ts"
+import type { ApiKey, Member, UserId, Workspace } from "../../workspace/workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
 import { type Ownership, ofHost, foreign, shared } from "./ownership.ts"
 
@@ -76,6 +77,11 @@ export interface Resources {
   /** At most one item. */
   readonly paymentAccounts: { readonly item: PaymentAccount; readonly query: object }
   readonly paymentConnections: { readonly item: PaymentConnection; readonly query: object }
+  readonly unmatchedEntries: {
+    readonly item: UnmatchedEntry
+    readonly query: { readonly kind?: UnmatchedEntry["kind"]; readonly isDismissed?: boolean }
+  }
+  readonly savedViews: { readonly item: SavedView; readonly query: object }
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }
   readonly oauthClients: { readonly item: WorkspaceClient; readonly query: { readonly name?: ClientName } }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly query: object }
@@ -105,6 +111,10 @@ export interface Resources {
       readonly waitingAt?: DateTime.Utc
       /** Those of a person, by any of these emails. */
       readonly emails?: ReadonlyArray<Email>
+      /** Only proposals, or only places in waiting lists. */
+      readonly kind?: "proposal" | "place"
+      /** The host whom the proposal names. */
+      readonly hostId?: HostId
     }
   }
   readonly apiKeys: { readonly item: ApiKey; readonly query: object }
@@ -161,6 +171,10 @@ export interface Resources {
       /** Those that one of these bookings opened. */
       readonly bookingUids?: ReadonlyArray<BookingUid>
       readonly status?: Deal["status"]
+      readonly stage?: NonNullable<Deal["stage"]>
+      /** In none of these stages. */
+      readonly stageNotIn?: ReadonlyArray<NonNullable<Deal["stage"]>>
+      readonly ownerId?: UserId
       /** Found by parts of the search text of its contact (D-SEARCH-1). */
       readonly search?: string
       /** Opened at this instant or later. */
@@ -263,6 +277,13 @@ export const resources = {
     quota: { most: 10, name: "payment connections" },
     isPlain: true
   },
+  unmatchedEntries: { ownership: foreign },
+  savedViews: {
+    auditName: "saved_view",
+    ownership: foreign,
+    quota: { most: 50, name: "saved views" },
+    isPlain: true
+  },
   identityProviders: {
     auditName: "identity_provider",
     ownership: foreign,
@@ -280,8 +301,11 @@ export const resources = {
   reservations: {
     ownership: { isOf: (hostId, { hostIds }) => hostIds.includes(hostId), own: ofHost }
   },
-  // A person who waits has no host yet, so that members do not reach them. Those who wait are bounded by `waitingLimits`.
-  waitingEntries: { ownership: foreign },
+  // A person who waits has no host yet, so that members who are hosts reach only proposals with their host. Those who wait are bounded by
+  // `waitingLimits`.
+  waitingEntries: {
+    ownership: { isOf: (hostId, { proposedBy }) => proposedBy?.hostId === hostId, own: ofHost }
+  },
   apiKeys: { auditName: "api_key", ownership: foreign },
   // Which ones a member reads is a setting (`readableContacts`).
   contacts: { ownership: shared },

@@ -93,6 +93,7 @@ const digitsOf = (instant: string): string => instant.replaceAll(/\D/g, "")
 
 const adjustmentNames = {
   refund: "transaction.refunded",
+  refund_failed: "transaction.refund_failed",
   dispute: "transaction.disputed",
   dispute_won: "transaction.dispute_won",
   correction: "transaction.corrected"
@@ -124,7 +125,7 @@ const table = [
     id: ({ bookingUid }) => [bookingUid]
   }),
   event("ReportRequest", {
-    names: [{ name: "booking.requested", when: "a booking was made that waits for approval" }],
+    names: [{ name: "booking.requested", when: "a booking was made, or paid, that waits for approval" }],
     nameOf: () => "booking.requested",
     subject: subjects.booking,
     id: ({ bookingUid }) => [bookingUid]
@@ -142,7 +143,12 @@ const table = [
     id: ({ bookingUid }) => [bookingUid]
   }),
   event("ReportPaidBooking", {
-    names: [{ name: "booking.paid", when: "a booking with a price was paid, and is confirmed" }],
+    names: [
+      {
+        name: "booking.paid",
+        when: "a booking with a price was paid, and is confirmed or waits for approval"
+      }
+    ],
     nameOf: () => "booking.paid",
     subject: subjects.booking,
     id: ({ bookingUid }) => [bookingUid]
@@ -198,6 +204,13 @@ const table = [
     // A reopened deal can close again.
     id: ({ closedAt, dealId }) => [dealId, digitsOf(closedAt)]
   }),
+  event("ReportDealStage", {
+    names: [{ name: "deal.stage_changed", when: "a member moved a deal to another stage, or to none" }],
+    nameOf: () => "deal.stage_changed",
+    subject: subjects.deal,
+    // A deal can come back to a stage.
+    id: ({ changedAt, dealId }) => [dealId, digitsOf(changedAt)]
+  }),
   event("ReportPayment", {
     names: [{ name: "transaction.recorded", when: "a payment was recorded" }],
     nameOf: () => "transaction.recorded",
@@ -216,9 +229,16 @@ const table = [
     subject: subjects.offer,
     id: ({ reservationId }) => [reservationId]
   }),
+  event("ReportProposal", {
+    names: [{ name: "proposal.created", when: "a member proposed times to a person" }],
+    nameOf: () => "proposal.created",
+    subject: subjects.waiting,
+    id: ({ waitingEntryId }) => [waitingEntryId]
+  }),
   event("ReportAdjustment", {
     names: [
       { name: "transaction.refunded", when: "a payment was returned, in full or in part" },
+      { name: "transaction.refund_failed", when: "a refund failed, and its money came back" },
       { name: "transaction.disputed", when: "a payment was disputed, and its money was taken back" },
       { name: "transaction.dispute_won", when: "a dispute was won, and its money came back" },
       { name: "transaction.corrected", when: "a member took back a payment that was recorded wrongly" }

@@ -9,6 +9,12 @@ export const Cents = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: ma
 )
 export type Cents = typeof Cents.Type
 
+/** The part of an amount that is tax, in cents, in the currency of the amount. */
+export const Tax = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: maximumCents })).pipe(
+  Schema.brand("Tax")
+)
+export type Tax = typeof Tax.Type
+
 /** A currency: three upper-case ASCII letters, not necessarily an ISO 4217 code (D-TX-1). */
 export const Currency = Schema.String.check(Schema.isPattern(/^[A-Z]{3}$/)).pipe(Schema.brand("Currency"))
 export type Currency = typeof Currency.Type
@@ -53,4 +59,4 @@ const maximumDigits = String(maximumCents).length
 export const centsOf = (amount: number): Cents | undefined => centsIn(String(amount))
 
 /** The decimal amount of cents, as responses have it. A sum of cents may exceed the safe integers. */
-export const amountOf = (cents: Cents | bigint): number => Number(`${cents}e-2`)
+export const amountOf = (cents: Cents | Tax | bigint): number => Number(`${cents}e-2`)

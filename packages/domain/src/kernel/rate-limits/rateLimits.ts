@@ -11,6 +11,7 @@ export interface RateLimit {
     | "access token"
     | "session"
     | "workspace"
+    | "connection"
     | "recipient"
     | "browser"
     | "account"
@@ -25,7 +26,7 @@ const bookingsPerMinute = 5
 
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
- * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
+ * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-MGMT-11 (new hosts of several bookings), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
  * D-MAIL-60c (requests that cause mails), D-MGMT-40 (bookings by members), the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-OAUTH-3 (assistants), D-KEEP-3 (kept keys) and the management API.
  */
 export const rateLimits = {
@@ -50,8 +51,12 @@ export const rateLimits = {
   mailLinks: { name: "mail-links", limit: 60, per: "address", ...perMinute },
   calendarNotifications: { name: "calendar-notifications", limit: 600, per: "address", ...perMinute },
   paymentHooks: { name: "payment-hooks", limit: 600, per: "address", ...perMinute },
+  // Providers call from few addresses for all their customers.
+  providerCalls: { name: "provider-calls", limit: 3000, per: "address", ...perMinute },
+  signedProviderCalls: { name: "signed-provider-calls", limit: 1200, per: "connection", ...perMinute },
   senderVerification: { name: "sender-verification", limit: 5, per: "workspace", windowSeconds: 3600 },
   workspaceFiles: { name: "workspace-files", limit: 20, per: "workspace", ...perMinute },
+  reassignments: { name: "reassignments", limit: 20, per: "workspace", ...perMinute },
   connectionTests: { name: "connection-tests", limit: 30, per: "workspace", ...perMinute },
   signIn: { name: "sign-in", limit: 10, per: "address", ...perMinute },
   accountLinks: { name: "account-links", limit: 30, per: "address", ...perMinute },

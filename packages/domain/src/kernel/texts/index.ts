@@ -10,6 +10,8 @@ export {
   invalidValue
 } from "./Fault.ts"
 export { fromBase32, toBase32 } from "./base32.ts"
+export { type CsvRow, csvRows, type CsvSeparator } from "./csvRows.ts"
+export { firstNameOf } from "./firstNameOf.ts"
 export * from "./Language.ts"
 export { oneLine, quotedName, shortened, unlinked } from "./quoted.ts"
 export { isFound, SearchQuery, type Sought, searchText, soughtBy, phoneDigits } from "./search.ts"

@@ -64,5 +64,13 @@ export const mergeAttribution = (a: Attribution, b: Attribution): Attribution =>
     [a, b].flatMap(({ between = [], first, last }) => [first, ...between, last])
   )
 
+/** All touches in the order of their times. One visit is both the first and the last one. */
+export const journeyOf = ({ between = [], first, last }: Attribution): ReadonlyArray<TimedTouch> => {
+  const isOne = first !== null && last !== null && compareTouches(first, last) === 0
+  return [first, ...between, isOne ? null : last]
+    .filter((timed) => timed !== null)
+    .toSorted((one, other) => DateTime.toEpochMillis(one.at) - DateTime.toEpochMillis(other.at))
+}
+
 const choose = (a: TimedTouch | null, b: TimedTouch | null, takesFirst: (order: number) => boolean) =>
   a === null || b === null ? (a ?? b) : takesFirst(compareTouches(a, b)) ? a : b

@@ -5,6 +5,7 @@
 
 export * from "./Attribution.ts"
 export * from "./Touch.ts"
+export { companyIn } from "./companyIn.ts"
 export * from "./Contact.ts"
 export * from "./ContactBook.ts"
 export { contactPrivacy } from "./contactPrivacy.ts"

@@ -8,7 +8,11 @@ export const dealPrivacy = {
   contactId: kept("members"),
   bookingUid: kept("members"),
   status: kept("members"),
+  stage: kept("members"),
+  ownerId: kept("members"),
   value: { cents: kept("members"), currency: kept("members") },
   openedAt: kept("members"),
-  closedAt: kept("members")
+  closedAt: kept("members"),
+  lostAt: kept("members"),
+  lostReason: kept("members")
 } as const satisfies PrivacyOf<Deal, "kept">

@@ -4,7 +4,8 @@ import * as Schema from "effect/Schema"
 import { ContactId } from "../contacts/index.ts"
 import { Currency, type Money } from "../../kernel/money/index.ts"
 import { sampleNow, sampleTime, sampleWorkspace, usd } from "@calendeal/port-contracts/samples"
-import { type Deal, DealId } from "./Deal.ts"
+import { type Deal, DealId, newlyOpen } from "./Deal.ts"
+import { UserId } from "../../workspace/workspaces/index.ts"
 import { settle } from "./settle.ts"
 
 const workspaceId = sampleWorkspace().id
@@ -17,10 +18,9 @@ const deal = (overrides: Partial<Deal> = {}): Deal => ({
   workspaceId,
   contactId,
   bookingUid: null,
-  status: "open",
+  ...newlyOpen,
   value: usd(500_00),
   openedAt: sampleNow,
-  closedAt: null,
   ...overrides
 })
 const pay = (money: Money, candidate: Deal) =>
@@ -33,6 +33,7 @@ describe("settle", () => {
       workspaceId,
       contactId,
       bookingUid: null,
+      ...newlyOpen,
       status: "closed",
       value: eur,
       openedAt: fresh.now,
@@ -60,6 +61,19 @@ describe("settle", () => {
   const Amount = Schema.Literals([1, 2])
   const Code = Schema.Literals(["USD", "EUR"])
   const Value = Schema.Struct({ cents: Amount, currency: Code })
+
+  it("D-TX-10: a lost deal that is paid exactly its value is won", () => {
+    const owner = UserId.make(crypto.randomUUID())
+    const lost = deal({ status: "lost", lostAt: sampleNow, lostReason: "price", ownerId: owner })
+    assert.deepStrictEqual(pay(usd(500_00), lost), {
+      ...lost,
+      ...newlyOpen,
+      ownerId: owner,
+      status: "closed",
+      closedAt: fresh.now
+    })
+    assert.deepStrictEqual(pay(usd(499_99), lost), lost)
+  })
 
   it.prop(
     "D-TX-3: a deal closes exactly if it is open and its value equals the payment",

@@ -4,7 +4,8 @@ import * as Schema from "effect/Schema"
 import { ContactId } from "../contacts/index.ts"
 import { isSameMoney, Money } from "../../kernel/money/index.ts"
 import { WorkspaceId } from "../../workspace/workspaces/index.ts"
-import type { Deal, DealId } from "./Deal.ts"
+import { covers, type Paid } from "./covers.ts"
+import { type Deal, type DealId, newlyOpen } from "./Deal.ts"
 
 /** A payment whose deal is to be found. */
 export const Payment = Schema.Struct({ workspaceId: WorkspaceId, contactId: ContactId, money: Money })
@@ -15,7 +16,9 @@ export type Payment = typeof Payment.Type
  *
  * This is `candidate`: the deal of the given booking, else the contact's most recently opened open deal. Without a
  * candidate, it is a new deal with the payment's amount. A payment with the deal's exact amount and currency closes an open
- * deal, so a new deal is closed immediately. A closed deal does not change. `fresh` has the values for a new deal.
+ * deal, so a new deal is closed immediately. If the workspace adds part payments up (D-TX-11), a payment closes it with which at
+ * least its value is paid: `paid` is what was paid of the candidate before; none: payments do not add up.
+ * A closed deal does not change; a lost one that is paid is won (D-TX-10). `fresh` has the values for a new deal.
  *
  * ```ts
  * import { Deals } from "@calendeal/domain"
@@ -40,11 +43,25 @@ export type Payment = typeof Payment.Type
 export const settle = (
   payment: Payment,
   candidate: Option.Option<Deal>,
-  fresh: { readonly dealId: DealId; readonly now: DateTime.Utc }
+  fresh: { readonly dealId: DealId; readonly now: DateTime.Utc },
+  paid: Option.Option<ReadonlyArray<Paid>> = Option.none()
 ): Deal => {
   const deal = Option.getOrElse(candidate, () => openedBy(payment, fresh))
-  const isPaid = deal.status === "open" && deal.value !== null && isSameMoney(deal.value, payment.money)
-  return isPaid ? { ...deal, status: "closed", closedAt: fresh.now } : deal
+  const { cents, currency } = payment.money
+  const isPaid = Option.match(paid, {
+    onNone: () => deal.value !== null && isSameMoney(deal.value, payment.money),
+    onSome: (before) => covers([...before, { currency, cents: BigInt(cents) }], deal)
+  })
+  return isPaid && deal.status !== "closed"
+    ? {
+        ...deal,
+        ...newlyOpen,
+        stage: deal.stage,
+        ownerId: deal.ownerId,
+        status: "closed",
+        closedAt: fresh.now
+      }
+    : deal
 }
 
 const openedBy = (
@@ -55,8 +72,7 @@ const openedBy = (
   workspaceId,
   contactId,
   bookingUid: null,
-  status: "open",
+  ...newlyOpen,
   value: money,
-  openedAt: now,
-  closedAt: null
+  openedAt: now
 })

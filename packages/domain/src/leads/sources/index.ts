@@ -1,4 +1,5 @@
-/** Where visits come from: `channelOf.ts` has the order of the rules, `sites.ts` the known sites. */
+/** Where visits come from: `channelOf.ts` has the order of the rules, `sites.ts` the known sites, `campaignOf.ts` the campaign. */
 
+export { campaignOf, journeyPartOf } from "./campaignOf.ts"
 export { channelOf } from "./channelOf.ts"
-export { signalAddresses, signalIds, signalTexts } from "./signalsOf.ts"
+export { signalAddresses, signalIds, signalPartOf, signalTexts } from "./signalsOf.ts"

@@ -50,10 +50,24 @@ const hostOf = (address = ""): string =>
 const isOwn = (one: string, other: string): boolean =>
   one !== "" && other !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`))
 
+export const signalTexts = ["utm_source", "utm_medium", "utm_campaign"] as const
+export const signalIds = [...adIds.map(([key]) => key), ...socialIds]
+export const signalAddresses = ["referrer", "landing_page"] as const
+
 /**
  * The part of a touch on which its signals depend: adapters group by it, so that they read few different ones. Ids are kept
  * as `1`, and addresses without path and query.
  */
-export const signalTexts = ["utm_source", "utm_medium", "utm_campaign"] as const
-export const signalIds = [...adIds.map(([key]) => key), ...socialIds]
-export const signalAddresses = ["referrer", "landing_page"] as const
+export const signalPartOf = (touch: Touch): Touch => ({
+  ...part(signalTexts, (key) => touch[key]),
+  ...part(signalIds, (key) => ((touch[key] ?? "") === "" ? undefined : "1")),
+  ...part(signalAddresses, (key) => /^[^/?#]*\/\/[^/?#]*/.exec(touch[key] ?? "")?.[0])
+})
+
+const part = (keys: ReadonlyArray<keyof Touch>, valueOf: (key: keyof Touch) => string | undefined): Touch =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = valueOf(key)
+      return value === undefined ? [] : [[key, value]]
+    })
+  )

@@ -1,8 +1,7 @@
 import * as DateTime from "effect/DateTime"
-import type { Currency } from "../../kernel/money/index.ts"
-import { creditsOf, type Path, type PathTouch } from "./creditsOf.ts"
+import { type Path, type PathTouch, weightsOf } from "./creditsOf.ts"
 import { learntWeights } from "./learnt.ts"
-import type { Model } from "./Model.ts"
+import type { Model, RuleModel } from "./Model.ts"
 import { shareOut } from "./shareOut.ts"
 
 /** A touch with what the report groups by, such as its channel. */
@@ -10,53 +9,88 @@ export interface KeyedTouch extends PathTouch {
   readonly key: string
 }
 
-/** Money at the end of a path: of a payment, or below zero of a refund. Without money: a path that has not converted. */
-export interface Conversion {
+/** Paths that end alike. */
+export interface Conversion<Unit extends string> {
   readonly path: Path<KeyedTouch>
-  readonly money: { readonly currency: Currency; readonly cents: bigint } | null
+  /** The sum of each unit, such as a currency. Below zero: more was taken back than paid. */
+  readonly amounts: ReadonlyArray<{ readonly unit: Unit; readonly cents: bigint }>
+  /**
+   * How many are conversions that a model learns from. A refund is none, and no loss: it takes back money of one that
+   * happened.
+   */
+  readonly converted: number
+  /** How many led to nothing. */
+  readonly lost: number
 }
 
-/** The cents of one key in one currency. Key null: of paths without a touch. */
-export interface Credit {
+/** The cents of one key in one unit. Key null: of paths without a touch. */
+export interface Credit<Unit extends string> {
   readonly key: string | null
-  readonly currency: Currency
+  readonly unit: Unit
   readonly cents: bigint
 }
 
 /**
- * The money of all conversions by key under a model. For each currency the credits add up to the money, to the cent, and
- * currencies are never added up (D-ATTR-21).
+ * The amounts of all conversions by key under a model. For each unit the credits add up to the amounts, to the cent, and
+ * units are never added up (D-ATTR-21). Amounts of paths whose touches have the same keys and weights are shared as one, so
+ * that each sum is rounded once.
  */
-export const attributed = (conversions: ReadonlyArray<Conversion>, model: Model): ReadonlyArray<Credit> => {
-  const sums = new Map<Currency, Map<string | null, bigint>>()
-  const add = (key: string | null, currency: Currency, cents: bigint) => {
-    const ofCurrency = sums.get(currency) ?? new Map<string | null, bigint>()
-    sums.set(currency, ofCurrency.set(key, (ofCurrency.get(key) ?? 0n) + cents))
+export const attributed = <Unit extends string>(
+  conversions: ReadonlyArray<Conversion<Unit>>,
+  model: Model
+): ReadonlyArray<Credit<Unit>> => {
+  const sums = new Map<Unit, Map<string | null, bigint>>()
+  const add = (key: string | null, unit: Unit, cents: bigint) => {
+    const ofUnit = sums.get(unit) ?? new Map<string | null, bigint>()
+    sums.set(unit, ofUnit.set(key, (ofUnit.get(key) ?? 0n) + cents))
   }
   if (model === "markov" || model === "shapley") {
     const weights = learntWeights(model, countedPaths(conversions))
-    for (const [currency, { known, unknown }] of totalsOf(conversions)) {
+    for (const [unit, { known, unknown }] of totalsOf(conversions)) {
       const shares = shareOut(
         known,
         weights.map(([, weight]) => weight)
       )
-      weights.forEach(([key], place) => add(key, currency, shares[place] ?? 0n))
-      if (unknown !== 0n) add(null, currency, unknown)
+      weights.forEach(([key], place) => add(key, unit, shares[place] ?? 0n))
+      if (unknown !== 0n) add(null, unit, unknown)
     }
   } else {
-    for (const { money, path } of conversions) {
-      if (money === null) continue
-      const credits = creditsOf(path, model, money.cents)
-      path.touches.forEach(({ key }, place) => add(key, money.currency, credits[place] ?? 0n))
-      if (!hasTouch(path)) add(null, money.currency, money.cents)
-    }
+    for (const { amounts, touches } of alike(conversions, model))
+      for (const [unit, cents] of amounts) {
+        const shares = shareOut(
+          cents,
+          touches.map(([, weight]) => weight)
+        )
+        touches.forEach(([key], place) => add(key, unit, shares[place] ?? 0n))
+        if (touches.length === 0) add(null, unit, cents)
+      }
   }
   return [...sums]
-    .flatMap(([currency, ofCurrency]) =>
-      [...ofCurrency].map(([key, cents]): Credit => ({ key, currency, cents }))
-    )
+    .flatMap(([unit, ofUnit]) => [...ofUnit].map(([key, cents]): Credit<Unit> => ({ key, unit, cents })))
     .filter(({ cents }) => cents !== 0n)
-    .toSorted((one, other) => byText(one.currency, other.currency) || byKey(one.key, other.key))
+    .toSorted((one, other) => byText(one.unit, other.unit) || byKey(one.key, other.key))
+}
+
+/** The sums of paths that a model does not tell apart: touches without a weight get nothing, whatever their key. */
+const alike = <Unit extends string>(conversions: ReadonlyArray<Conversion<Unit>>, model: RuleModel) => {
+  const groups = new Map<
+    string,
+    {
+      readonly touches: ReadonlyArray<readonly [key: string, weight: bigint]>
+      readonly amounts: Map<Unit, bigint>
+    }
+  >()
+  for (const { amounts, path } of conversions) {
+    const touches = weightsOf(path, model).flatMap((weight, place) => {
+      const touch = path.touches[place]
+      return touch === undefined || weight === 0n ? [] : [[touch.key, weight] as const]
+    })
+    const name = JSON.stringify(touches.map(([key, weight]) => [key, String(weight)]))
+    const group = groups.get(name) ?? { touches, amounts: new Map<Unit, bigint>() }
+    for (const { cents, unit } of amounts) group.amounts.set(unit, (group.amounts.get(unit) ?? 0n) + cents)
+    groups.set(name, group)
+  }
+  return groups.values()
 }
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
@@ -67,26 +101,27 @@ const byKey = (one: string | null, other: string | null): number =>
 const stepsOf = ({ convertedAt, touches }: Path<KeyedTouch>): ReadonlyArray<string> =>
   touches.filter(({ at }) => DateTime.isLessThanOrEqualTo(at, convertedAt)).map(({ key }) => key)
 
-const hasTouch = (path: Path<KeyedTouch>): boolean => stepsOf(path).length > 0
+/** Whether a touch is before the conversion. */
+export const hasTouch = (path: Path): boolean =>
+  path.touches.some(({ at }) => DateTime.isLessThanOrEqualTo(at, path.convertedAt))
 
-/** The paths that a model learns from. A refund is no conversion, and no loss: it takes back money of one that happened. */
-const countedPaths = (conversions: ReadonlyArray<Conversion>) =>
-  conversions.flatMap(({ money, path }) => {
+/** The paths that a model learns from: those of conversions, and those that led to nothing. */
+const countedPaths = (conversions: ReadonlyArray<Conversion<string>>) =>
+  conversions.flatMap(({ converted, lost, path }) => {
     const steps = stepsOf(path)
-    if (steps.length === 0) return []
-    return [{ steps, converted: Number(money !== null && money.cents > 0n), lost: Number(money === null) }]
+    return steps.length === 0 ? [] : [{ steps, converted, lost }]
   })
 
-/** The money of each currency, of paths with and without a touch. */
-const totalsOf = (conversions: ReadonlyArray<Conversion>) => {
-  const totals = new Map<Currency, { readonly known: bigint; readonly unknown: bigint }>()
-  for (const { money, path } of conversions) {
-    if (money === null) continue
-    const { known, unknown } = totals.get(money.currency) ?? { known: 0n, unknown: 0n }
-    totals.set(
-      money.currency,
-      hasTouch(path) ? { known: known + money.cents, unknown } : { known, unknown: unknown + money.cents }
-    )
-  }
+/** The amounts of each unit, of paths with and without a touch. */
+const totalsOf = <Unit extends string>(conversions: ReadonlyArray<Conversion<Unit>>) => {
+  const totals = new Map<Unit, { readonly known: bigint; readonly unknown: bigint }>()
+  for (const { amounts, path } of conversions)
+    for (const { cents, unit } of amounts) {
+      const { known, unknown } = totals.get(unit) ?? { known: 0n, unknown: 0n }
+      totals.set(
+        unit,
+        hasTouch(path) ? { known: known + cents, unknown } : { known, unknown: unknown + cents }
+      )
+    }
   return totals
 }

@@ -29,18 +29,20 @@ const decayScale = 52
  * without a touch before the conversion. Later touches get nothing.
  */
 export const creditsOf = (path: Path, model: RuleModel, cents: bigint): ReadonlyArray<bigint> => {
-  const before = placeAt(path, path.convertedAt) + 1
-  const weights = weightsOf({ ...path, touches: path.touches.slice(0, before) }, model)
-  const shares = shareOut(cents, weights)
+  const shares = shareOut(cents, weightsOf(path, model))
   return path.touches.map((_, place) => shares[place] ?? 0n)
 }
+
+/** The weights of the touches before the conversion, which stand before the later ones. */
+export const weightsOf = (path: Path, model: RuleModel): ReadonlyArray<bigint> =>
+  weightsBefore({ ...path, touches: path.touches.slice(0, placeAt(path, path.convertedAt) + 1) }, model)
 
 /** The place of the last touch at the instant or before it. -1: none, or no instant. */
 const placeAt = ({ touches }: Path, at: DateTime.Utc | null): number =>
   at === null ? -1 : touches.findLastIndex((touch) => DateTime.isLessThanOrEqualTo(touch.at, at))
 
 /** The weights of a path whose touches are all before its conversion. */
-const weightsOf = (path: Path, model: RuleModel): ReadonlyArray<bigint> => {
+const weightsBefore = (path: Path, model: RuleModel): ReadonlyArray<bigint> => {
   const { convertedAt, touches } = path
   const last = touches.length - 1
   const only = (wanted: number) => touches.map((_, place) => (place === wanted ? 1n : 0n))

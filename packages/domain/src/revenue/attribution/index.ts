@@ -3,7 +3,7 @@
  * `shareOut.ts` shares cents without losing one.
  */
 
-export { attributed, type Conversion, type Credit, type KeyedTouch } from "./attributed.ts"
+export { attributed, hasTouch, type Conversion, type Credit, type KeyedTouch } from "./attributed.ts"
 export { creditsOf, type Path, type PathTouch } from "./creditsOf.ts"
 export { conversionsToLearn, DataModel, Model, modelsFor, RuleModel } from "./Model.ts"
 export { shareOut } from "./shareOut.ts"

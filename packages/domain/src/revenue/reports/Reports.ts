@@ -2,8 +2,12 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { Deal } from "../../leads/deals/index.ts"
 import type { EventTypeId } from "../../workspace/event-types/index.ts"
 import type { Currency } from "../../kernel/money/index.ts"
+import type { Model, RuleModel } from "../attribution/index.ts"
+import type { Campaign, CampaignSpend } from "../spend/index.ts"
+import type { Course } from "./Course.ts"
 import type { ChannelRules, HostId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 /** A period of a workspace, from `from` (inclusive) to `to` (exclusive). `periodOf` limits its length. */
@@ -27,6 +31,25 @@ export interface Selection {
 
 /** Forms are of an event type; visits and leads are of no host. */
 export interface FormQuestion extends Period, Pick<Selection, "eventTypeId"> {}
+
+/** What waited, as it is now. */
+export interface WaitQuestion extends FormQuestion {
+  readonly now: DateTime.Utc
+}
+
+/** What becomes of a booking that waits for a host or for its payment. */
+export type WaitEnd = "waiting" | "confirmed" | "declined" | "expired" | "cancelled"
+
+/** The figures of an event type: bookings by their result, and its waiting list. */
+export interface WaitFigures {
+  readonly eventTypeId: EventTypeId
+  /** Of bookings that waited for a host. */
+  readonly requests: Readonly<Record<WaitEnd, number>>
+  /** Of bookings that waited for their payment. */
+  readonly payments: Readonly<Record<WaitEnd, number>>
+  /** Places in the list, times that were offered, and offers that were taken. */
+  readonly waitingList: { readonly joined: number; readonly offers: number; readonly taken: number }
+}
 
 type Report<Figures> = Effect<ReadonlyArray<Figures>, TooMuchToCount | TooManyReports>
 
@@ -57,7 +80,7 @@ export interface StepFigures {
   readonly paid: number
 }
 
-/** How revenue is grouped: by a channel, source, campaign or ad platform of a touch, or by event type, host or month. */
+/** How revenue is grouped: by a channel, source, campaign or ad platform of a touch, or by event type, host, one-off link or month. */
 export const Dimension = Schema.Literals([
   "first_channel",
   "first_utm_source",
@@ -69,9 +92,20 @@ export const Dimension = Schema.Literals([
   "last_click_platform",
   "event_type",
   "host",
+  "one_off_link",
   "month"
 ])
 export type Dimension = typeof Dimension.Type
+
+/** How credits of a model are grouped: by a channel, source, medium, campaign or ad platform of the touches. */
+export const TouchDimension = Schema.Literals([
+  "channel",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "click_platform"
+])
+export type TouchDimension = typeof TouchDimension.Type
 
 export interface RevenueQuestion extends Period, Selection {
   readonly by: Dimension
@@ -99,6 +133,84 @@ export interface RevenueFigures {
 export interface Clock {
   readonly starts: ReadonlyArray<number>
   readonly offsets: ReadonlyArray<number>
+}
+
+export interface CreditQuestion extends Period, Selection {
+  readonly by: TouchDimension
+  readonly model: Model
+  /** As in the report of revenue. */
+  readonly channelRules: ChannelRules
+}
+
+/** The credits of one channel, source, medium, campaign or platform. Null: of touches without one, and of paths without a touch. */
+export interface CreditFigures extends Pick<RevenueFigures, "key" | "revenue"> {
+  /** The shares of confirmed bookings, deals and closed deals, in hundredths (D-ATTR-31). */
+  readonly bookings: bigint
+  readonly deals: bigint
+  readonly closed: bigint
+}
+
+/** A model that learns has too few payments to learn from, or too many keys. */
+export class NothingLearnt extends Schema.TaggedError<NothingLearnt>()("NothingLearnt", {
+  reason: Schema.Literals(["few_payments", "many_keys"])
+}) {}
+
+/** How costs are grouped: by the campaign of the spend, or by the source or channel of the touches. */
+export const CostDimension = Schema.Literals(["campaign", "source", "channel"])
+export type CostDimension = typeof CostDimension.Type
+
+export interface CostQuestion extends Period {
+  readonly model: RuleModel
+  /** The local days that begin in the period, to the one after the last one. */
+  readonly firstDay: number
+  readonly endDay: number
+}
+
+/** What costs are counted from: the paths of the period, and what was spent on its days, of one state. */
+export interface CostRecords {
+  readonly courses: ReadonlyArray<Course>
+  readonly spend: ReadonlyArray<CampaignSpend>
+}
+
+export interface CostGrouping {
+  readonly by: CostDimension
+  readonly model: RuleModel
+  /** As in the report of revenue. */
+  readonly channelRules: ChannelRules
+}
+
+/** The figures of one campaign, source or channel. Null: of visits that are none's, and of paths without a touch. */
+export interface CostFigures extends Pick<RevenueFigures, "key" | "revenue"> {
+  /** Null: the figures are of no campaign with spend. */
+  readonly campaign: Campaign | null
+  /** By currency in ascending order. */
+  readonly spend: RevenueFigures["revenue"]
+  /** The shares, in hundredths (D-ATTR-31): contacts whose first capture or booking was in the period, */
+  readonly leads: bigint
+  /** confirmed bookings that were made in the period, */
+  readonly bookings: bigint
+  /** meetings that began in the period and to which people came, by the mark of a member, */
+  readonly came: bigint
+  /** and contacts whose first payment was in the period. */
+  readonly customers: bigint
+}
+
+/** What an import would join: the leads of the period that came by a campaign, by what of a visit names it. */
+export interface CampaignMatch {
+  readonly campaign: Campaign
+  readonly spend: RevenueFigures["revenue"]
+  readonly byId: number
+  readonly byName: number
+}
+
+/** What one of each costs, in cents, and the revenue of one unit of the spend, in hundredths. Null: not known. */
+export interface Costs {
+  readonly currency: Currency | null
+  readonly perLead: bigint | null
+  readonly perBooked: bigint | null
+  readonly perCame: bigint | null
+  readonly perCustomer: bigint | null
+  readonly return: bigint | null
 }
 
 /** How the times of a series are grouped: by local days, or by weeks from Monday on. */
@@ -177,9 +289,13 @@ export interface DealQuestion extends Period, Selection {
 }
 
 export interface DealFigures {
-  /** All open deals by the index of the class in `ageClasses` of their age, ascending, only classes with deals. */
+  /**
+   * All open deals by the index of the class in `ageClasses` of their age, ascending, and then by their stored stage, only those with
+   * deals, those without a stage first.
+   */
   readonly open: ReadonlyArray<{
     readonly place: number
+    readonly stage: Deal["stage"]
     readonly deals: number
     /** The values, by currency in ascending order. Deals without a value have none. */
     readonly value: RevenueFigures["revenue"]
@@ -204,9 +320,17 @@ export class Reports extends Context.Service<
     readonly steps: (question: FormQuestion) => Effect<StepFigures, TooMuchToCount | TooManyReports>
     /** In ascending order of key with null last, only keys with figures. */
     readonly revenue: (question: RevenueQuestion) => Report<RevenueFigures>
+    /** In ascending order of key with null last, only keys with credits (D-ATTR-29). */
+    readonly credits: (
+      question: CreditQuestion
+    ) => Effect<ReadonlyArray<CreditFigures>, TooMuchToCount | TooManyReports | NothingLearnt>
+    /** What `costFigures` counts. */
+    readonly costs: (question: CostQuestion) => Effect<CostRecords, TooMuchToCount | TooManyReports>
     /** In ascending order of day, the rest last, then of key with null last. Only with figures. */
     readonly series: (question: SeriesQuestion) => Report<SeriesFigures>
     readonly meetings: (question: MeetingQuestion) => Effect<MeetingFigures, TooMuchToCount | TooManyReports>
+    /** In ascending order of event type, only those with figures. */
+    readonly waits: (question: WaitQuestion) => Report<WaitFigures>
     readonly deals: (question: DealQuestion) => Effect<DealFigures, TooMuchToCount | TooManyReports>
   }
 >()("@calendeal/domain/reports/Reports") {}

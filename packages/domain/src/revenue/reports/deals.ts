@@ -23,17 +23,20 @@ export const dealsOf = (
     return [(DateTime.toEpochMillis(closedAt) - DateTime.toEpochMillis(begun)) / 1000]
   })
   const ascending = took.toSorted((one, other) => one - other)
-  const open = deals.filter(({ closedAt }) => closedAt === null)
+  const open = deals.filter(({ status }) => status === "open")
   return {
-    open: [...Map.groupBy(open, (deal) => ageClassOf(deal, question.now))]
-      .map(([place, group]) => ({
-        place,
+    open: [...Map.groupBy(open, (deal) => `${ageClassOf(deal, question.now)} ${deal.stage ?? ""}`).values()]
+      .map((group) => ({
+        place: group[0] === undefined ? 0 : ageClassOf(group[0], question.now),
+        stage: group[0]?.stage ?? null,
         deals: group.length,
         value: sumsOf(
           group.flatMap(({ value }) => (value === null ? [] : { ...value, cents: BigInt(value.cents) }))
         )
       }))
-      .toSorted((one, other) => one.place - other.place),
+      .toSorted(
+        (one, other) => one.place - other.place || ((one.stage ?? "") < (other.stage ?? "") ? -1 : 1)
+      ),
     closed: {
       deals: took.length,
       medianSeconds: percentile(ascending, 0.5),

@@ -8,7 +8,14 @@ import type { Currency } from "../../kernel/money/index.ts"
 import { signedCents, type Transaction } from "../transactions/index.ts"
 import { isWithin } from "./period.ts"
 import { isSold } from "./selection.ts"
-import type { Dimension, FieldFigures, FormQuestion, RevenueFigures, RevenueQuestion } from "./Reports.ts"
+import type {
+  CreditQuestion,
+  Dimension,
+  FieldFigures,
+  FormQuestion,
+  RevenueFigures,
+  RevenueQuestion
+} from "./Reports.ts"
 
 /** The platform of each click id, in order of precedence. */
 export const clickPlatforms = [
@@ -83,13 +90,17 @@ export interface Sales {
 }
 
 /** One item of the report at its own time, with its contact and booking. */
-export interface Counted {
-  readonly kind: "bookings" | "deals" | "closed" | "revenue"
+export type Counted = {
   readonly at: DateTime.Utc
   readonly contactId: ContactId
   readonly booking: Booking | undefined
-  readonly paid?: Signed
-}
+  /** When its deal was opened. Null: a booking is counted. */
+  readonly dealAt: DateTime.Utc | null
+  /** When its path ends: at its own time, and that of a refund with its payment's (D-ATTR-22). */
+  readonly until: DateTime.Utc
+  /** Whether it changes an item that happened before. */
+  readonly isChange: boolean
+} & ({ readonly kind: "bookings" | "deals" | "closed" } | { readonly kind: "revenue"; readonly paid: Signed })
 
 /** A sum of a ledger: below zero if more was taken back than paid in the period. */
 interface Signed {
@@ -111,25 +122,37 @@ export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArra
 export const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counted> => {
   const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
   const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
+  const paymentOf = new Map<string | null, Transaction>(transactions.map((entry) => [entry.id, entry]))
   return [
     ...bookings.filter(takesPlace).map((booking): Counted => ({
       kind: "bookings",
       at: booking.createdAt,
       contactId: booking.contactId,
-      booking
+      booking,
+      dealAt: null,
+      until: booking.createdAt,
+      isChange: false
     })),
     ...deals.flatMap(({ bookingUid, closedAt, contactId, openedAt }): ReadonlyArray<Counted> => {
-      const about = { contactId, booking: bookingOf.get(bookingUid) }
-      const opened: Counted = { kind: "deals", at: openedAt, ...about }
-      return closedAt === null ? [opened] : [opened, { kind: "closed", at: closedAt, ...about }]
+      const about = { contactId, booking: bookingOf.get(bookingUid), dealAt: openedAt, isChange: false }
+      const opened: Counted = { kind: "deals", at: openedAt, until: openedAt, ...about }
+      return closedAt === null
+        ? [opened]
+        : [opened, { kind: "closed", at: closedAt, until: closedAt, ...about }]
     }),
-    ...transactions.map((transaction): Counted => ({
-      kind: "revenue",
-      at: transaction.transactionAt,
-      contactId: transaction.contactId,
-      booking: bookingOf.get(dealOf.get(transaction.dealId)?.bookingUid ?? null),
-      paid: { currency: transaction.money.currency, cents: signedCents(transaction) }
-    }))
+    ...transactions.map((transaction): Counted => {
+      const deal = dealOf.get(transaction.dealId)
+      return {
+        kind: "revenue",
+        at: transaction.transactionAt,
+        contactId: transaction.contactId,
+        booking: bookingOf.get(deal?.bookingUid ?? null),
+        paid: { currency: transaction.money.currency, cents: signedCents(transaction) },
+        dealAt: deal?.openedAt ?? null,
+        until: paymentOf.get(transaction.paymentId)?.transactionAt ?? transaction.transactionAt,
+        isChange: transaction.paymentId !== null
+      }
+    })
   ]
 }
 
@@ -143,6 +166,8 @@ export const keysOf = (
       return ({ booking }) => booking?.eventTypeId ?? null
     case "host":
       return ({ booking }) => booking?.organiser.hostId ?? null
+    case "one_off_link":
+      return ({ booking }) => booking?.linkId ?? null
     case "month":
       return ({ at }) => {
         const begun = months.findLastIndex((start) => start <= DateTime.toEpochMillis(at))
@@ -153,11 +178,27 @@ export const keysOf = (
       return ({ contactId }) => {
         const touch = contactOf.get(contactId)?.attribution[which]?.touch
         if (touch === undefined) return null
-        if (isByChannel(by)) return channelOf(touch, channelRules)
-        if (by.endsWith("click_platform")) return clickPlatformOf(touch)
-        return (by.endsWith("utm_source") ? touch.utm_source : touch.utm_campaign) ?? null
+        const ofTouch = touchDimensions.find((one) => by === `first_${one}` || by === `last_${one}`)
+        return ofTouch === undefined ? null : keyOfTouch(touch, { by: ofTouch, channelRules })
       }
     }
+  }
+}
+
+const touchDimensions = ["channel", "utm_source", "utm_campaign", "click_platform"] as const
+
+/** What a report groups the touch by. Null: the touch has none. */
+export const keyOfTouch = (
+  touch: Touch,
+  { by, channelRules }: Pick<CreditQuestion, "by" | "channelRules">
+): string | null => {
+  switch (by) {
+    case "channel":
+      return channelOf(touch, channelRules)
+    case "click_platform":
+      return clickPlatformOf(touch)
+    default:
+      return touch[by] ?? null
   }
 }
 
@@ -188,7 +229,7 @@ export const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigur
     bookings: count("bookings"),
     deals: count("deals"),
     closed: count("closed"),
-    revenue: sumsOf(group.flatMap(({ paid }) => paid ?? []))
+    revenue: sumsOf(group.flatMap((one) => (one.kind === "revenue" ? one.paid : [])))
   }
 }
 

@@ -9,10 +9,18 @@ export {
   revenueOf,
   type Sales
 } from "./figures.ts"
+export { type Course, type CourseKind } from "./Course.ts"
+export { creditsIn, creditsOfCourses, isLearnt } from "./credits.ts"
+export { campaignMatches, costFigures, costRecordsOf, costsOf, daysWithin } from "./costs.ts"
 export { clockOf } from "./Clock.ts"
 export { dealsOf } from "./deals.ts"
+export { openTogether, pipelineOf } from "./pipeline.ts"
 export { meetingsOf } from "./meetings.ts"
 export { bookableTime } from "./bookableTime.ts"
+export { type WaitCount, waitFigures, waitsOf } from "./waits.ts"
+export * from "./SavedView.ts"
+export * from "./findings.ts"
+export * from "./stepShares.ts"
 export { seriesOf } from "./series.ts"
 export * from "./period.ts"
 export * from "./Reports.ts"

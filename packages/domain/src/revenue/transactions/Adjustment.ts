@@ -4,6 +4,7 @@ import type { OutboxMessage, TransactionKey } from "../../workspace/consistency/
 import type { Deal } from "../../leads/deals/index.ts"
 import type { Currency, Money } from "../../kernel/money/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { Billing } from "./Billing.ts"
 import type { AdjustmentKind, EntryKind } from "./EntryKind.ts"
 import type { PaymentEntry, Recorder } from "./PaymentEntry.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
@@ -23,6 +24,13 @@ export interface AdjustmentReport {
   readonly money: Money
   readonly transactionAt: DateTime.Utc
   readonly description: Option<string>
+  /** What the source calls the entry. None: nothing that outlives its key. */
+  readonly reference: Option<string>
+  readonly billing: Billing
+  /** Whether the money is the sum of all entries of this kind so far, so that only what is more counts (D-RCV-12). */
+  readonly isTotal: boolean
+  /** Whether more than is left may be taken: the provider says that the money is gone (D-RCV-11), or back (D-RCV-18). */
+  readonly mayExceed: boolean
   /** None: a billing system reports it, or the provider of a paid booking. */
   readonly recorder: Option<Recorder>
   readonly now: DateTime.Utc
@@ -30,7 +38,10 @@ export interface AdjustmentReport {
 }
 
 /** The part of a report that the ledger needs for its look-up. */
-export type AdjustmentSubject = Pick<AdjustmentReport, "workspaceId" | "key" | "payment" | "fresh">
+export type AdjustmentSubject = Pick<
+  AdjustmentReport,
+  "workspaceId" | "key" | "payment" | "reference" | "fresh"
+>
 
 /** The sum of the deal's entries of one kind and currency, with its sign: those of the payment, and apart from them all others. */
 export interface EntrySum {
@@ -42,7 +53,7 @@ export interface EntrySum {
 
 /** The stored data that the decision on such an entry needs. */
 export interface AdjustmentCircumstances {
-  /** The entry with the same key. */
+  /** The entry with the same key or the same reference. */
   readonly earlier: Option<Transaction>
   readonly payment: Option<{
     /** The entry with the id or the reference, of any kind. */
@@ -50,6 +61,8 @@ export interface AdjustmentCircumstances {
     readonly personIsErased: boolean
     readonly deal: Deal
     readonly sums: ReadonlyArray<EntrySum>
+    /** Whether part payments of the workspace add up (D-TX-11). */
+    readonly addsUp: boolean
   }>
 }
 

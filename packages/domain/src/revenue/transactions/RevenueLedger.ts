@@ -6,9 +6,10 @@ import type { Result } from "effect/Result"
 import type { OutboxMessage, TransactionKey } from "../../workspace/consistency/index.ts"
 import type { Contact, ContactId, WorkspaceGone } from "../../leads/contacts/index.ts"
 import type { Email } from "../../kernel/texts/index.ts"
-import type { Deal, DealId } from "../../leads/deals/index.ts"
+import type { Deal, DealId, Paid } from "../../leads/deals/index.ts"
 import type { Money } from "../../kernel/money/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { Billing } from "./Billing.ts"
 import type { PaymentEntry, Recorder } from "./PaymentEntry.ts"
 import type { Adjustment, AdjustmentCircumstances, AdjustmentSubject } from "./Adjustment.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
@@ -36,6 +37,7 @@ export interface PaymentReport {
   readonly description: Option<string>
   /** What the source calls the payment. None: nothing that outlives its key. */
   readonly reference: Option<string>
+  readonly billing: Billing
   /** None: a billing system reports the payment. */
   readonly recorder: Option<Recorder>
   readonly now: DateTime.Utc
@@ -48,11 +50,11 @@ export interface PaymentReport {
 }
 
 /** The part of a report that the ledger needs for its look-up. Without a key, the transaction id is the key. */
-export type PaymentSubject = Pick<PaymentReport, "workspaceId" | "key" | "payer" | "fresh">
+export type PaymentSubject = Pick<PaymentReport, "workspaceId" | "key" | "payer" | "reference" | "fresh">
 
 /** The stored data that the decision on a payment needs. */
 export interface PaymentCircumstances {
-  /** The transaction with the same key. */
+  /** The transaction with the same key or the same reference. */
   readonly earlier: Option<Transaction>
   /** The booking or deal that the payer names. A booking has its deal or that of the booking that replaced it (D-BOOK-8). */
   readonly named: Option<{ readonly personIsErased: boolean; readonly deal: Option<Deal> }>
@@ -60,6 +62,8 @@ export interface PaymentCircumstances {
   readonly payer: Option<Contact>
   /** The payer's open deals; the one that `settlePayment` selects is sufficient. */
   readonly openDeals: ReadonlyArray<Deal>
+  /** What is paid of these deals, a sum for each deal and currency. None: part payments do not add up (D-TX-11). */
+  readonly paid: Option<ReadonlyArray<Paid & { readonly dealId: DealId }>>
 }
 
 /** The records to store for a payment. */
@@ -80,6 +84,11 @@ export class RevenueLedger extends Context.Service<
   {
     readonly find: (workspaceId: WorkspaceId, id: string) => Effect<Option<Transaction>>
     readonly findByKey: (workspaceId: WorkspaceId, key: TransactionKey) => Effect<Option<Transaction>>
+    /** A payment and the entries that changed it, the payment first and then in the order in which they were recorded. */
+    readonly entriesOf: (
+      workspaceId: WorkspaceId,
+      paymentId: TransactionId
+    ) => Effect<ReadonlyArray<Transaction>>
     readonly findDeal: (workspaceId: WorkspaceId, id: DealId) => Effect<Option<Deal>>
     /**
      * Looks up the circumstances, decides and stores in one transaction. Payments of the same key, contact or deal are
@@ -97,5 +106,7 @@ export class RevenueLedger extends Context.Service<
       subject: AdjustmentSubject,
       decide: (seen: AdjustmentCircumstances) => Result<Adjustment, E>
     ) => Effect<Adjustment, E | WorkspaceGone>
+    /** Completes what a provider says of an entry: what is known stays (D-LEDG-11). It can be repeated. */
+    readonly complete: (workspaceId: WorkspaceId, id: TransactionId, more: Billing) => Effect<void>
   }
 >()("@calendeal/domain/transactions/RevenueLedger") {}

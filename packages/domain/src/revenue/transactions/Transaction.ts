@@ -5,13 +5,17 @@ import { TypedEmail } from "../../kernel/texts/index.ts"
 import { DealId } from "../../leads/deals/index.ts"
 import { Money } from "../../kernel/money/index.ts"
 import { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { Billing } from "./Billing.ts"
 import { EntryKind } from "./EntryKind.ts"
 
 /** A transaction's identifier, a UUID. */
 export const TransactionId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("TransactionId"))
 export type TransactionId = typeof TransactionId.Type
 
-/** An entry of the ledger: a payment, or what changes one (D-LEDG-1). It is never changed or removed. */
+/**
+ * An entry of the ledger: a payment, or what changes one (D-LEDG-1). It is never changed or removed; what a provider says of it later is
+ * completed (D-LEDG-11).
+ */
 export const Transaction = Schema.Struct({
   id: TransactionId,
   workspaceId: WorkspaceId,
@@ -25,11 +29,16 @@ export const Transaction = Schema.Struct({
   /** When the payment happened: any past instant, or at most 24 hours ahead (D-TX-5). */
   transactionAt: Schema.DateTimeUtc,
   description: Schema.NullOr(Schema.String),
-  /** What the source of a payment calls it, once in a workspace: the page on which a booking was paid. Null: none. */
+  /** What the source of an entry calls it, once in a workspace, such as the page on which a booking was paid. Null: none. */
   reference: Schema.NullOr(Schema.String),
+  ...Billing.fields,
   recordedAt: Schema.DateTimeUtc
 })
 export type Transaction = typeof Transaction.Type
+
+/** The payment provider that reported an entry: references begin with its name. Null: none did. */
+export const providerOf = ({ reference }: Pick<Transaction, "reference">): string | null =>
+  /^([a-z-]+):/.exec(reference ?? "")?.[1] ?? null
 
 /**
  * A payment as a billing system reports it (specification 4.3). Decode it from plain data; optional fields may be missing.

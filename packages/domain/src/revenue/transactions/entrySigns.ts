@@ -2,6 +2,7 @@
 export const entrySigns = {
   payment: 1,
   refund: -1,
+  refund_failed: 1,
   dispute: -1,
   dispute_won: 1,
   correction: -1

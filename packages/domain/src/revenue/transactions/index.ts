@@ -5,6 +5,7 @@
 
 export * from "./Adjustment.ts"
 export * from "./adjustPayment.ts"
+export * from "./Billing.ts"
 export * from "./EntryKind.ts"
 export * from "./entrySigns.ts"
 export * from "./settleAdjustment.ts"

@@ -17,6 +17,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "../../workspace/workspaces/index.ts"
 import { ContactNotFound, PaidBookingNotFound, TransactionInFuture } from "./settlePayment.ts"
+import { noBilling } from "./Billing.ts"
 import { record } from "./record.ts"
 import { type PaymentCircumstances, RevenueLedger, type Settlement } from "./RevenueLedger.ts"
 import { type Transaction, TransactionId, type TransactionRequest } from "./Transaction.ts"
@@ -43,6 +44,7 @@ const transaction: Transaction = {
   paymentId: null,
   description: null,
   reference: null,
+  ...noBilling,
   recordedAt: sampleNow
 }
 
@@ -51,7 +53,8 @@ const nothing: PaymentCircumstances = {
   earlier: Option.none(),
   named: Option.none(),
   payer: Option.none(),
-  openDeals: []
+  openDeals: [],
+  paid: Option.none()
 }
 
 /** Records `request` at `sampleNow` with a mock ledger. */
@@ -135,6 +138,7 @@ describe("record", () => {
           transactionAt,
           description: "May",
           reference: null,
+          ...noBilling,
           recordedAt: sampleNow
         })
       )

@@ -1,11 +1,12 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { IdGenerator, type Origin, type TransactionKey } from "../../workspace/consistency/index.ts"
+import { IdGenerator, type Origin, TransactionKey } from "../../workspace/consistency/index.ts"
 import { ContactId } from "../../leads/contacts/index.ts"
 import { DealId } from "../../leads/deals/index.ts"
 import type { Money } from "../../kernel/money/index.ts"
 import { type UserId, WorkspaceDirectory, type WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { addsTo, completed, noBilling } from "./Billing.ts"
 import { ContactNotFound, settlePayment, TransactionInFuture } from "./settlePayment.ts"
 import { type Payer, type PaymentReport, RevenueLedger } from "./RevenueLedger.ts"
 import { type Transaction, TransactionId, type TransactionRequest } from "./Transaction.ts"
@@ -60,7 +61,13 @@ export const record = Effect.fn("transactions.record")(function* (
     ({ transactionsCreateContacts }) => transactionsCreateContacts
   )
   const payer = { _tag: "Email", email, bookingUid, createsContact } as const
-  return yield* recordOnce({ ...payment, payer, reference, recorder: Option.none() }).pipe(
+  return yield* recordOnce({
+    ...payment,
+    payer,
+    reference,
+    billing: noBilling,
+    recorder: Option.none()
+  }).pipe(
     // Only a payment that names a deal can fail so.
     Effect.catchTag("PaidDealNotFound", Effect.die)
   )
@@ -86,10 +93,52 @@ export const recordByHand = Effect.fn("transactions.recordByHand")(function* (pa
   const idGenerator = yield* IdGenerator
   const { origin, userId, ...request } = payment
   const recorder = Option.some({ userId, origin, entryId: yield* idGenerator.uuid })
-  return yield* recordOnce({ ...request, reference: Option.none(), recorder }).pipe(
+  return yield* recordOnce({ ...request, reference: Option.none(), billing: noBilling, recorder }).pipe(
     // Only a payment that names a booking can fail so.
     Effect.catchTag("PaidBookingNotFound", Effect.die)
   )
+})
+
+/**
+ * The key of an entry that a provider reports. The reference is what finds it again when keys are forgotten (D-KEEP-1), so letters that
+ * a key cannot have may become the same.
+ */
+export const reportedKey = (reference: string): TransactionKey =>
+  TransactionKey.make(`reported:${reference.replaceAll(/[^A-Za-z0-9_.:-]/gu, "_")}`)
+
+/** A payment that a provider reports, or a member assigns (`by`), not in the future. Its reference is also what makes its key. */
+export interface ReportedPayment extends Pick<
+  PaymentReport,
+  "workspaceId" | "payer" | "money" | "transactionAt" | "description" | "billing"
+> {
+  readonly reference: string
+  readonly by: Option.Option<{ readonly userId: UserId; readonly origin: Origin }>
+}
+
+/**
+ * Records a payment that a provider reports once per reference (D-RCV-8). A later report completes what is not known of it. Fails with ContactNotFound if it has no such payer, or
+ * with TransactionInFuture, and then stores nothing.
+ */
+export const recordReported = Effect.fn("transactions.recordReported")(function* (payment: ReportedPayment) {
+  const idGenerator = yield* IdGenerator
+  const { by, reference, ...request } = payment
+  const entryId = yield* idGenerator.uuid
+  const found = yield* recordOnce({
+    ...request,
+    key: Option.some(reportedKey(reference)),
+    transactionAt: Option.some(payment.transactionAt),
+    reference: Option.some(reference),
+    recorder: Option.map(by, (member) => ({ ...member, entryId }))
+  }).pipe(
+    Effect.catchTags({
+      PaidBookingNotFound: () => Effect.fail(new ContactNotFound()),
+      PaidDealNotFound: () => Effect.fail(new ContactNotFound())
+    })
+  )
+  // Another report of the same money may say more, such as the subscription that it started.
+  if (!found.isReplay || !addsTo(found.transaction, request.billing)) return found
+  yield* (yield* RevenueLedger).complete(request.workspaceId, found.transaction.id, request.billing)
+  return { ...found, transaction: completed(found.transaction, request.billing) }
 })
 
 interface Payment extends Omit<PaymentReport, "transactionAt" | "now" | "fresh"> {

@@ -2,10 +2,11 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Cents, Money } from "../../kernel/money/index.ts"
 import { OutboxMessage } from "../../workspace/consistency/index.ts"
 import { adjust, messagesWhenClosed } from "../../leads/deals/index.ts"
+import { noBilling } from "./Billing.ts"
 import { signedCents } from "./EntryKind.ts"
-import { takesBack } from "./entrySigns.ts"
 import type { AdjustmentCircumstances, AdjustmentReport, Adjustment, EntrySum } from "./Adjustment.ts"
 import { type AlreadyRecorded, TransactionInFuture } from "./settlePayment.ts"
 import type { Transaction } from "./Transaction.ts"
@@ -24,9 +25,12 @@ export class ExceedsPayment extends Schema.TaggedError<ExceedsPayment>()("Exceed
   left: Schema.BigInt
 }) {}
 
+/** The entries of this kind have taken as much as the sum that was reported, or more (D-RCV-12). */
+export class AlreadyCounted extends Schema.TaggedError<AlreadyCounted>()("AlreadyCounted", {}) {}
+
 /**
  * The effect of an entry that changes a payment: the entry, its deal as it is afterwards, and the outbox messages. Fails with
- * AlreadyRecorded (checked first), TransactionInFuture, AdjustedPaymentNotFound, OtherCurrency or ExceedsPayment. An entry belongs to the contact and
+ * AlreadyRecorded (checked first), TransactionInFuture, AdjustedPaymentNotFound, OtherCurrency, AlreadyCounted or ExceedsPayment. An entry belongs to the contact and
  * the deal of its payment, and has no text if the person was erased.
  */
 export const settleAdjustment = (
@@ -38,12 +42,14 @@ export const settleAdjustment = (
   if (DateTime.isGreaterThan(report.transactionAt, DateTime.add(report.now, { hours: 24 })))
     return Result.fail(new TransactionInFuture())
   if (Option.isNone(seen.payment)) return Result.fail(new AdjustedPaymentNotFound())
-  const { deal, payment, personIsErased, sums } = seen.payment.value
-  const { fresh, kind, money, now, recorder, workspaceId } = report
+  const { addsUp, deal, payment, personIsErased, sums } = seen.payment.value
+  const { fresh, kind, now, recorder, workspaceId } = report
   if (payment.kind !== "payment") return Result.fail(new AdjustedPaymentNotFound())
-  if (money.currency !== payment.money.currency) return Result.fail(new OtherCurrency())
+  if (report.money.currency !== payment.money.currency) return Result.fail(new OtherCurrency())
+  const money = report.isTotal ? withoutCounted(report, sums) : report.money
+  if (money === null) return Result.fail(new AlreadyCounted())
   const left = leftOf(kind, sums)
-  if (BigInt(money.cents) > left) return Result.fail(new ExceedsPayment({ left }))
+  if (!report.mayExceed && BigInt(money.cents) > left) return Result.fail(new ExceedsPayment({ left }))
 
   const transaction: Transaction = {
     id: fresh.transactionId,
@@ -56,10 +62,12 @@ export const settleAdjustment = (
     // Money cannot go back before it came.
     transactionAt: DateTime.max(report.transactionAt, payment.transactionAt),
     description: personIsErased ? null : Option.getOrNull(report.description),
-    reference: null,
+    reference: Option.getOrNull(report.reference),
+    // The tax of a sum is not that of what is new in it.
+    ...(report.isTotal ? noBilling : report.billing),
     recordedAt: now
   }
-  const after = adjust(deal, kind, balanceWith(sums, transaction), now)
+  const after = adjust(deal, { kind, before: sums, after: balanceWith(sums, transaction), addsUp, now })
   return Result.succeed({
     transaction,
     deal: after,
@@ -84,18 +92,31 @@ type Refusal =
   | TransactionInFuture
   | AdjustedPaymentNotFound
   | OtherCurrency
+  | AlreadyCounted
   | ExceedsPayment
 
-/** The most that an entry of the kind can have: what is left of the payment, or what disputes still hold of it. */
+/** What a sum adds to the entries of its kind that the payment has. Null: nothing. */
+const withoutCounted = ({ kind, money }: AdjustmentReport, sums: ReadonlyArray<EntrySum>): Money | null => {
+  const counted = sums
+    .filter((sum) => sum.isOfPayment && sum.kind === kind)
+    .reduce((total, { cents }) => total + (cents < 0n ? -cents : cents), 0n)
+  const more = BigInt(money.cents) - counted
+  return more > 0n ? Money.make({ ...money, cents: Cents.make(Number(more)) }) : null
+}
+
+/** What gives back only what these kinds took. */
+const given: Readonly<Partial<Record<AdjustmentReport["kind"], ReadonlySet<EntrySum["kind"]>>>> = {
+  dispute_won: new Set(["dispute", "dispute_won"]),
+  refund_failed: new Set(["refund", "refund_failed"])
+}
+
+/** The most that an entry of the kind can have: what is left of the payment, or what disputes or refunds still hold of it. */
 const leftOf = (kind: AdjustmentReport["kind"], sums: ReadonlyArray<EntrySum>): bigint => {
   const own = sums.filter(({ isOfPayment }) => isOfPayment)
-  return takesBack(kind)
+  const holding = given[kind]
+  return holding === undefined
     ? own.reduce((sum, { cents }) => sum + cents, 0n)
-    : own.reduce(
-        (sum, entries) =>
-          entries.kind === "dispute" || entries.kind === "dispute_won" ? sum - entries.cents : sum,
-        0n
-      )
+    : own.reduce((sum, entries) => (holding.has(entries.kind) ? sum - entries.cents : sum), 0n)
 }
 
 /** What is paid of the deal in each currency, with the new entry. */

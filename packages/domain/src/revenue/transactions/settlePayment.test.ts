@@ -24,7 +24,8 @@ const nothing: PaymentCircumstances = {
   earlier: Option.none(),
   named: Option.none(),
   payer: Option.none(),
-  openDeals: []
+  openDeals: [],
+  paid: Option.none()
 }
 const settlementOf = (report: PaymentReport, seen: Partial<PaymentCircumstances>) =>
   Result.getOrThrow(settlePayment(report, { ...nothing, ...seen }))
@@ -245,7 +246,8 @@ describe("settlePayment", () => {
         payer,
         openDeals: [...deals.values()].filter(
           ({ contactId, status }) => status === "open" && Option.exists(payer, ({ id }) => id === contactId)
-        )
+        ),
+        paid: Option.none()
       }
       const settled = settlePayment(report, seen)
       if (Result.isFailure(settled)) {

@@ -67,10 +67,14 @@ export const settlePayment = (
   const dealBefore = Option.flatMap(seen.named, ({ deal }) => deal).pipe(
     Option.orElse(() => latest(seen.openDeals))
   )
-  const deal = settle({ workspaceId, contactId: contact.id, money }, dealBefore, {
-    dealId: fresh.dealId,
-    now
-  })
+  const deal = settle(
+    { workspaceId, contactId: contact.id, money },
+    dealBefore,
+    { dealId: fresh.dealId, now },
+    Option.map(seen.paid, (sums) =>
+      sums.filter(({ dealId }) => Option.exists(dealBefore, ({ id }) => id === dealId))
+    )
+  )
   const transaction: Transaction = {
     id: fresh.transactionId,
     workspaceId,
@@ -82,6 +86,7 @@ export const settlePayment = (
     transactionAt: report.transactionAt,
     description: Option.getOrNull(report.description),
     reference: Option.getOrNull(report.reference),
+    ...report.billing,
     recordedAt: now
   }
   return Result.succeed({

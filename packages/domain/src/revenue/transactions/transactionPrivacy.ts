@@ -13,6 +13,9 @@ export const transactionPrivacy = {
   transactionAt: kept("members"),
   description: ofBooker("members"),
   reference: kept("internal"),
+  tax: kept("members"),
+  subscriptionId: kept("members"),
+  subscriptionPayment: kept("members"),
   recordedAt: kept("members")
 } as const satisfies PrivacyOf<Transaction, "booker" | "kept">
 

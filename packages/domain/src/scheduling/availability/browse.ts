@@ -21,6 +21,7 @@ import { BusyTimes } from "./BusyTimes.ts"
 import type { Interval } from "./Interval.ts"
 import { dateOf, dayLength, daysBetween } from "./LocalDates.ts"
 import { openSlots } from "./openSlots.ts"
+import { type SeatsSeen, seatsSeen } from "./seatsSeen.ts"
 import { type Participant, participants, viewedHosts } from "./participants.ts"
 
 /** `from` is after `to` (D-AV-5). */
@@ -102,6 +103,8 @@ export interface SlotsRequest extends CalendarRequest {
 export interface OpenTimes {
   readonly date: LocalDate
   readonly slots: ReadonlyArray<DateTime.Utc>
+  /** Null: the event type has no seats. */
+  readonly seats: SeatsSeen | null
   readonly noHostsAvailable: boolean
 }
 
@@ -115,6 +118,10 @@ export const browseSlots = Effect.fn("availability.browseSlots")(function* (requ
   const times: OpenTimes = {
     date,
     slots: starts.map((start) => DateTime.makeUnsafe(start)),
+    seats: Option.match(calendar, {
+      onNone: () => null,
+      onSome: (question) => seatsSeen(question, offering.eventType.seats, date, starts)
+    }),
     noHostsAvailable: Option.isNone(calendar)
   }
   return times

@@ -6,6 +6,7 @@ import { bookableDates } from "./bookableDates.ts"
 import { calendarOf, type CalendarRequest, DatesReversed, RangeTooLarge } from "./browse.ts"
 import { calendarDays, soonestStarts } from "./calendarDays.ts"
 import { daysBetween, plusDays } from "./LocalDates.ts"
+import { type SeatsSeen, seatsSeen } from "./seatsSeen.ts"
 
 /** A request for the calendar of the booking page. */
 export interface CalendarDaysRequest extends CalendarRequest {
@@ -21,7 +22,12 @@ export interface CalendarView {
   /** A start of each of the next free dates, within the booker's waking hours if there is one, at most three. */
   readonly soonest: ReadonlyArray<DateTime.Utc>
   /** The first free date with all its starts, so that it can be shown without another request. */
-  readonly first: { readonly date: LocalDate; readonly starts: ReadonlyArray<DateTime.Utc> } | null
+  readonly first: {
+    readonly date: LocalDate
+    readonly starts: ReadonlyArray<DateTime.Utc>
+    /** Null: the event type has no seats. */
+    readonly seats: SeatsSeen | null
+  } | null
   /** The last date of the booking window. */
   readonly lastDate: LocalDate
   readonly noHostsAvailable: boolean
@@ -54,9 +60,13 @@ export const browseCalendar = Effect.fn("availability.browseCalendar")(function*
       DateTime.makeUnsafe(start)
     ),
     first:
-      first === undefined
+      first === undefined || Option.isNone(question)
         ? null
-        : { date: first.date, starts: first.starts.map((start) => DateTime.makeUnsafe(start)) },
+        : {
+            date: first.date,
+            starts: first.starts.map((start) => DateTime.makeUnsafe(start)),
+            seats: seatsSeen(question.value, offering.eventType.seats, first.date, first.starts)
+          },
     lastDate: offered.to,
     noHostsAvailable: Option.isNone(question)
   }

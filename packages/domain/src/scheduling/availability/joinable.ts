@@ -9,49 +9,54 @@ import { contains } from "./Interval.ts"
  * seat left and exactly these hosts. Notice and booking window count. Working hours, calendars and daily limits do not, because
  * the group has its hosts' time already.
  */
-export const joinableStarts = (
-  question: Pick<
-    SlotQuestion,
-    "bookerZone" | "busyPeriods" | "eventTypeId" | "hosts" | "now" | "window" | "within"
-  >
-): ReadonlyArray<number> => {
+export const joinableStarts = (question: GroupQuestion): ReadonlyArray<number> => {
+  return offeredGroups(question)
+    .filter(hasSeat)
+    .map(({ startAt }) => startAt)
+}
+
+/**
+ * The groups of the event type with exactly these hosts and its present length, within notice and booking window, by start. Also those
+ * without a seat left.
+ */
+export const offeredGroups = (question: GroupQuestion): ReadonlyArray<GroupOfHosts> => {
   const groups = groupsOf(question)
   if (groups.length === 0) return []
   const asked = question.hosts.map(({ host }) => host.id)
   const allowed = allowedByClock(question)
   return groups
-    .filter(
-      ({ hostIds, startAt }) =>
-        hostIds.size === asked.length &&
-        asked.every((id) => hostIds.has(id)) &&
-        allowed.some((interval) => contains(interval, startAt))
-    )
-    .map(({ startAt }) => startAt)
-    .toSorted((one, other) => one - other)
+    .filter((group) => isOf(group, asked) && allowed.some((interval) => contains(interval, group.startAt)))
+    .toSorted((one, other) => one.startAt - other.startAt)
 }
+
+type GroupQuestion = Pick<
+  SlotQuestion,
+  "bookerZone" | "busyPeriods" | "eventTypeId" | "hosts" | "now" | "window" | "within"
+>
+
+const isOf = ({ hostIds }: GroupOfHosts, asked: ReadonlyArray<HostId>): boolean =>
+  hostIds.size === asked.length && asked.every((id) => hostIds.has(id))
+
+const hasSeat = ({ left }: GroupOfHosts): boolean => left > 0
 
 /** Whether this host's group of the event type begins at the start and has a seat left. */
 export const isJoinable = (
   question: Pick<SlotQuestion, "busyPeriods" | "eventTypeId" | "window">,
   hostId: HostId,
   start: number
-): boolean => groupsOf(question).some(({ hostIds, startAt }) => startAt === start && hostIds.has(hostId))
+): boolean =>
+  groupsOf(question).some((group) => hasSeat(group) && group.startAt === start && group.hostIds.has(hostId))
 
 /** The group at the start that a booking of these hosts joins. Undefined: it begins one of its own. */
 export const groupAt = (
   question: Pick<SlotQuestion, "busyPeriods" | "eventTypeId" | "window">,
   start: number,
   hostIds: ReadonlyArray<HostId>
-): OpenGroup | undefined =>
-  groupsOf(question).find(
-    (group) =>
-      group.startAt === start &&
-      group.hostIds.size === hostIds.length &&
-      hostIds.every((id) => group.hostIds.has(id))
-  )
+): GroupOfHosts | undefined =>
+  groupsOf(question).find((group) => hasSeat(group) && group.startAt === start && isOf(group, hostIds))
 
-/** A group with a seat left. */
-export interface OpenGroup {
+/** A group of the event type and its present length. */
+interface GroupOfHosts {
   readonly id: string
   readonly startAt: number
   readonly hostIds: ReadonlySet<HostId>
@@ -63,10 +68,10 @@ const groupsOf = ({
   busyPeriods,
   eventTypeId,
   window
-}: Pick<SlotQuestion, "busyPeriods" | "eventTypeId" | "window">): ReadonlyArray<OpenGroup> => {
-  const found = new Map<string, OpenGroup & { readonly hostIds: Set<HostId> }>()
+}: Pick<SlotQuestion, "busyPeriods" | "eventTypeId" | "window">): ReadonlyArray<GroupOfHosts> => {
+  const found = new Map<string, GroupOfHosts & { readonly hostIds: Set<HostId> }>()
   for (const { blocked, bookingUid: id, eventTypeId: of, hostId, group, startAt } of busyPeriods) {
-    if (group === undefined || id === null || of !== eventTypeId || group.left < 1) continue
+    if (group === undefined || id === null || of !== eventTypeId) continue
     if (group.endAt - startAt !== window.durationMinutes * minute) continue
     const known = found.get(id)
     if (known === undefined)

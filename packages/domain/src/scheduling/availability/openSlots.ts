@@ -45,18 +45,26 @@ export interface OpenSlot {
  * ```
  */
 export const openSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
+  const next = nextSlot(question)
+  const slots: Array<OpenSlot> = []
+  for (let slot = next(-Infinity); slot !== undefined; slot = next(slot.start + 1)) slots.push(slot)
+  return slots
+}
+
+/** The first of the open slots; undefined: there is none. Those after it are not computed. */
+export const firstOpenSlot = (question: SlotQuestion): OpenSlot | undefined => nextSlot(question)(-Infinity)
+
+/** The first open slot at or after an instant. It is stateful: call it with ascending instants only. */
+const nextSlot = (question: SlotQuestion): ((from: number) => OpenSlot | undefined) => {
   const hosts = candidates(question)
   const joinable = joinableStarts(question)
   const next = earlierOf(nextOpen(hosts), firstOf(joinable))
-  const slots: Array<OpenSlot> = []
-  for (let start = next(-Infinity); start < Infinity; start = next(start + 1)) {
+  return (from) => {
+    const start = next(from)
+    if (start === Infinity) return undefined
     const isJoined = joinable.includes(start)
-    slots.push({
-      start,
-      freeHosts: isJoined ? question.hosts.map(({ host }) => host.id) : freeAt(hosts, start)
-    })
+    return { start, freeHosts: isJoined ? question.hosts.map(({ host }) => host.id) : freeAt(hosts, start) }
   }
-  return slots
 }
 
 /** The starts of the open slots, ascending and unique, without their hosts. */

@@ -78,7 +78,10 @@ export const Booking = Schema.Struct({
     Schema.Struct({
       reason: Schema.Literals(holdReasons),
       until: Schema.DateTimeUtc,
-      competes: Schema.optionalKey(Schema.Literal(true))
+      competes: Schema.optionalKey(Schema.Literal(true)),
+      next: Schema.optionalKey(
+        Schema.Struct({ hours: Schema.Int, competes: Schema.optionalKey(Schema.Literal(true)) })
+      )
     })
   ),
   /** Absent: it costs nothing. */

@@ -14,6 +14,7 @@ import type { HostLoad } from "../../leads/routing/index.ts"
 import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { Booking, BookingUid } from "./Booking.ts"
 import type { VisitorProof } from "./BookingTokens.ts"
+import type { GroupId } from "./Group.ts"
 import type { OneOffLink, OneOffLinkId } from "./OneOffLink.ts"
 import type { Reservation, ReservationId } from "./Reservation.ts"
 
@@ -148,6 +149,36 @@ export type Entry =
   /** The booking to replace is not confirmed, or the workspace was deleted. */
   | { readonly _tag: "Unavailable" }
 
+/** Who changes a group, when, and with which request. */
+export type GroupContext = Pick<VisitorEntry, "at" | "proof" | "requestId">
+
+/** What becomes of all bookings of a group. */
+export type GroupChange =
+  | {
+      readonly _tag: "Move"
+      /** One for each booking of the group, in its order. */
+      readonly bookings: NonEmptyReadonlyArray<Booking>
+      readonly entries: ReadonlyArray<VisitorEntry>
+      readonly outboxMessages: ReadonlyArray<OutboxMessage>
+    }
+  | {
+      readonly _tag: "Cancel"
+      readonly reason: Booking["cancelReason"]
+      readonly cancellations: ReadonlyArray<{
+        readonly entry: VisitorEntry
+        readonly outboxMessages: ReadonlyArray<OutboxMessage>
+      }>
+    }
+  /** The group has the wanted time already. */
+  | { readonly _tag: "Keep" }
+
+/** The result of changing a group. Only `Changed` with a change stores something. */
+export type GroupChanged =
+  /** The bookings after the change. None: no booking had a seat. */
+  | { readonly _tag: "Changed"; readonly bookings: ReadonlyArray<Booking> }
+  /** A host has another meeting, hold or reservation at the new time. */
+  | { readonly _tag: "SlotTaken" }
+
 /** Port: the bookings of the workspaces, and the guard against double bookings. */
 export class BookingLedger extends Context.Service<
   BookingLedger,
@@ -155,6 +186,8 @@ export class BookingLedger extends Context.Service<
     readonly find: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
     /** The latest booking that was to replace this one, and has not (D-APPR-5). */
     readonly findRequestedMove: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
+    /** The bookings of a group that take place. */
+    readonly standingIn: (workspaceId: WorkspaceId, group: GroupId) => Effect<ReadonlyArray<Booking>>
     /** A one-off link, used up or not. */
     readonly findLink: (workspaceId: WorkspaceId, id: OneOffLinkId) => Effect<Option<OneOffLink>>
     /**
@@ -185,6 +218,16 @@ export class BookingLedger extends Context.Service<
       outboxMessages: ReadonlyArray<OutboxMessage>,
       reason: Booking["cancelReason"]
     ) => Effect<Option<Booking["status"]>>
+    /**
+     * Changes all bookings of a group that take place, or none, in one transaction: `decide` gets them in an order that a move keeps, and
+     * no booking joins or leaves until its change is stored, with its messages and audit log entries (D-SEAT-10, D-SEAT-11). A move keeps
+     * the group and its seats; lapsed holds are not in its way. The decision can be asked for again after a conflict.
+     */
+    readonly changeGroup: (
+      workspaceId: WorkspaceId,
+      group: GroupId,
+      decide: (bookings: NonEmptyReadonlyArray<Booking>) => Effect<GroupChange>
+    ) => Effect<GroupChanged>
     /**
      * Ends a hold that has lapsed by the store's clock, and posts the messages. False: the booking is not held, or its time to
      * wait is not over; nothing is stored.

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
+  sampleBooking,
   sampleBookingPayment,
   sampleEventType,
+  sampleOffering,
   sampleTime,
   sampleWorkspace,
   usd
@@ -9,6 +11,8 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { Refunds } from "../../workspace/event-types/index.ts"
+import { messagesWhenOutdone, messagesWhenSettled } from "./approval.ts"
+import { cancelled, settled } from "./identity.ts"
 import { BookingPayment, holdForPayment, isPayable, paymentOf, refundDue } from "./BookingPayment.ts"
 
 const Minutes = Schema.Int.check(Schema.isBetween({ minimum: -3000, maximum: 50_000 }))
@@ -80,12 +84,45 @@ it.prop(
   ],
   ([refunds, refundHours, by, minutesBefore, paymentState]) => {
     const payment = sampleBookingPayment({ refunds, refundHours, state: paymentState })
-    const due = refundDue({ startAt: sampleTime(0), payment }, by, sampleTime(-minutesBefore))
+    const booking = { startAt: sampleTime(0), status: "confirmed", payment } as const
+    const due = refundDue(booking, by, sampleTime(-minutesBefore))
     const expected = paymentState === "paid" && goesBack(refunds, refundHours, by, minutesBefore)
     assert.deepStrictEqual(due, expected ? payment.money : null)
   }
 )
 
 it("D-PAY-3: nothing goes back for a booking without a price", () => {
-  assert.isNull(refundDue({ startAt: sampleTime(0) }, "workspace", sampleTime(-1)))
+  const free = { startAt: sampleTime(0), status: "confirmed" } as const
+  assert.isNull(refundDue(free, "workspace", sampleTime(-1)))
 })
+
+it.prop(
+  "D-PAY-14: what was paid for a request goes back in full with its end, whatever the rule says, and a move's payment stays",
+  [Refunds, Schema.Literals(["visitor", "workspace"]), Minutes, state, Schema.Boolean],
+  ([refunds, by, minutesBefore, paymentState, isMove]) => {
+    const payment = sampleBookingPayment({ refunds, state: paymentState })
+    const goesBack = paymentState === "paid" && !isMove ? payment.money : null
+    for (const status of ["held", "requested"] as const) {
+      const booking = sampleBooking(sampleOffering(), {
+        status,
+        payment,
+        startAt: sampleTime(0),
+        ...(isMove && { toReplace: sampleBooking(sampleOffering()).uid })
+      })
+      assert.deepStrictEqual(refundDue(booking, by, sampleTime(-minutesBefore)), goesBack)
+      const ends = [cancelled(booking), ...endings.map((end) => settled(booking, end, null))]
+      for (const ended of ends)
+        assert.strictEqual(ended.payment?.state, goesBack === null ? paymentState : "returning")
+      for (const end of endings)
+        assert.strictEqual(
+          messagesWhenSettled(booking, end).some(({ _tag }) => _tag === "ReturnPayment"),
+          goesBack !== null
+        )
+      assert.strictEqual(messagesWhenOutdone(booking).length, goesBack === null ? 1 : 2)
+      assert.strictEqual(settled(booking, "confirmed", null).payment?.state, paymentState)
+      assert.lengthOf(messagesWhenSettled(booking, "confirmed"), 1)
+    }
+  }
+)
+
+const endings = ["declined", "expired"] as const

@@ -3,10 +3,11 @@ import * as Schema from "effect/Schema"
 import { Money } from "../../kernel/money/index.ts"
 import { type EventType, Refunds } from "../../workspace/event-types/index.ts"
 import type { Hold } from "./lifecycle.ts"
+import { type BookingStatus, waits } from "./status.ts"
 
 /**
  * The payment of a booking. It has nothing of a card. `due`: it is not paid. `paid`: the provider has the money. `returning`: the money goes
- * back, because the time was given away. `returned`: it went back in full.
+ * back, because the time was given away or the booking was not approved. `returned`: it went back in full.
  */
 export const BookingPayment = Schema.Struct({
   provider: Schema.Literal("stripe"),
@@ -77,13 +78,39 @@ export const cancelledCause = "cancelled"
 /** Who cancels: the visitor, or a member of the workspace. */
 export type Canceller = "visitor" | "workspace"
 
+/**
+ * What goes back when a booking ends that waits for a host: all that was paid for it, whatever the rule says (D-PAY-14). Null: nothing. A
+ * move has the payment of the booking that stays.
+ */
+export const refundOfRequest = ({
+  payment,
+  toReplace
+}: {
+  readonly payment?: BookingPayment
+  readonly toReplace?: string
+}): Money | null => (payment?.state === "paid" && toReplace === undefined ? payment.money : null)
+
+/** The payment of a request that has ended: what was paid goes back. */
+export const paymentOfEnded = (
+  booking: Parameters<typeof refundOfRequest>[0]
+): { readonly payment?: BookingPayment } =>
+  booking.payment !== undefined && refundOfRequest(booking) !== null
+    ? { payment: { ...booking.payment, state: "returning" } }
+    : {}
+
 /** What goes back when a booking is cancelled; null: nothing (D-PAY-3). */
 export const refundDue = (
-  booking: { readonly startAt: DateTime.Utc; readonly payment?: BookingPayment },
+  booking: {
+    readonly startAt: DateTime.Utc
+    readonly status: BookingStatus
+    readonly payment?: BookingPayment
+    readonly toReplace?: string
+  },
   by: Canceller,
   at: DateTime.Utc
 ): Money | null => {
   const { payment, startAt } = booking
+  if (waits(booking)) return refundOfRequest(booking)
   if (payment?.state !== "paid" || payment.refunds === "by_hand") return null
   if (by === "workspace" || payment.refunds === "always") return payment.money
   const last = DateTime.subtract(startAt, { hours: payment.refundHours })

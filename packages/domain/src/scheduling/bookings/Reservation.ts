@@ -21,7 +21,10 @@ export const reservationLimits = { minutes: 120, total: 1440, perCredential: 100
 /** The minutes of a request that names none. */
 export const usualReservationMinutes = 10
 
-/** A time of an event type that is kept for a client, without a person (D-RES-1), or offered to a person who waits (D-WAIT-3). */
+/**
+ * A time of an event type that is kept for a client, without a person (D-RES-1), offered to a person who waits (D-WAIT-3), or proposed to a
+ * person by a member (D-RES-11), which has both a member and an entry.
+ */
 export const Reservation = Schema.Struct({
   id: ReservationId,
   workspaceId: WorkspaceId,
@@ -45,7 +48,7 @@ export const Reservation = Schema.Struct({
   createdBy: Schema.NullOr(UserId),
   /** The id of this token or session; null: the member has none, as an operator. */
   credentialId: Schema.NullOr(Schema.String),
-  /** To whom in the waiting list it is offered; null: it is no offer. */
+  /** To whom it is offered or proposed; null: to no person. */
   waitingEntryId: Schema.NullOr(WaitingEntryId),
   createdAt: Schema.DateTimeUtc
 })

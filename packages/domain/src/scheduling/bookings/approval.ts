@@ -5,6 +5,7 @@ import { domainOf } from "../../kernel/texts/index.ts"
 import type { EventType } from "../../workspace/event-types/index.ts"
 import { includes, type Member } from "../../workspace/workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
+import { type BookingPayment, refundOfRequest } from "./BookingPayment.ts"
 import type { Hold } from "./lifecycle.ts"
 import type { BookingStatus } from "./status.ts"
 import { endOf, isDeclined, isLapsed, isReplaced, takesPlace, waits } from "./status.ts"
@@ -64,6 +65,27 @@ const aRuleAsks = ({ eventType, isFreeProvider, lead, now, startAt }: Asked): bo
   return approvalWhen !== null && leadMatches(approvalWhen, lead, form)
 }
 
+/** What a booking waits for that has a price and an approval: for its payment, and then for a host (D-PAY-9). */
+export const inTurn = (
+  payment: Hold | null,
+  approval: Hold | null,
+  { approvalHours: hours }: Pick<EventType, "approvalHours">
+): Hold | null =>
+  payment === null || approval === null
+    ? (payment ?? approval)
+    : { ...payment, next: { hours, ...(approval.competes && { competes: true as const }) } }
+
+/** The approval that a booking waits for when it is paid; null: none. */
+export const holdWhenPaid = (
+  { hold, startAt }: Pick<Booking, "startAt"> & { readonly hold?: Hold },
+  now: DateTime.Utc
+): Hold | null => {
+  const next = hold?.next
+  if (next === undefined) return null
+  const until = DateTime.min(startAt, DateTime.add(now, { hours: next.hours }))
+  return { reason: "approval", until, ...(next.competes && { competes: true as const }) }
+}
+
 /** The status of a new booking. One that competes does not keep its time (D-APPR-9). */
 export const statusWhenBooked = (hold: Pick<Hold, "competes"> | null): BookingStatus => {
   if (hold === null) return "confirmed"
@@ -99,21 +121,34 @@ export const messageWhenBooked = (
   return OutboxMessage.make({ _tag: hold.reason === "payment" ? "AwaitPayment" : "ReportRequest", ...of })
 }
 
-/** The messages when a hold has ended in a status. */
+/** The messages when a hold has ended in a status. The payment of a request goes back with its end. */
 export const messagesWhenSettled = (
-  booking: Pick<Booking, "toReplace" | "uid" | "workspaceId">,
+  booking: Pick<Booking, "toReplace" | "uid" | "workspaceId"> & { readonly payment?: BookingPayment },
   status: "confirmed" | "declined" | "expired"
 ): ReadonlyArray<OutboxMessage> => {
   const { uid: bookingUid, workspaceId } = booking
   if (takesPlace({ status })) return [messageWhenBooked(booking, booking.toReplace !== undefined, null)]
   const _tag = isDeclined({ status }) ? "ReportDecline" : "ReportExpiry"
-  return [OutboxMessage.make({ _tag, workspaceId, bookingUid })]
+  return [OutboxMessage.make({ _tag, workspaceId, bookingUid }), ...messagesOfReturn(booking)]
+}
+
+/** The message that returns what was paid for a request that ends. */
+const messagesOfReturn = (
+  booking: Pick<Booking, "toReplace" | "uid" | "workspaceId"> & { readonly payment?: BookingPayment }
+): ReadonlyArray<OutboxMessage> => {
+  const { uid: bookingUid, workspaceId } = booking
+  return refundOfRequest(booking) === null
+    ? []
+    : [OutboxMessage.make({ _tag: "ReturnPayment", workspaceId, bookingUid })]
 }
 
 /** The messages when a booking is declined because another one got its time (D-APPR-10). */
-export const messagesWhenOutdone = ({
-  uid: bookingUid,
-  workspaceId
-}: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<OutboxMessage> => [
-  OutboxMessage.make({ _tag: "ReportDecline", workspaceId, bookingUid, isOutdone: true })
-]
+export const messagesWhenOutdone = (
+  booking: Pick<Booking, "toReplace" | "uid" | "workspaceId"> & { readonly payment?: BookingPayment }
+): ReadonlyArray<OutboxMessage> => {
+  const { uid: bookingUid, workspaceId } = booking
+  return [
+    OutboxMessage.make({ _tag: "ReportDecline", workspaceId, bookingUid, isOutdone: true }),
+    ...messagesOfReturn(booking)
+  ]
+}

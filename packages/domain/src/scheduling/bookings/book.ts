@@ -126,6 +126,21 @@ export const mayBook = Effect.fn("bookings.mayBook")(function* (request: Booking
   return offering
 })
 
+/**
+ * The draft of the booking that the request would make now, which is not entered: for times that are kept for the person (D-RES-11).
+ * Fails with a `Refusal`.
+ */
+export const draftBooking = Effect.fn("bookings.draftBooking")(function* (
+  request: BookingRequest,
+  member: ActingMember
+) {
+  const ledger = yield* BookingLedger
+  const offering = yield* findOffering(request.eventTypeId)
+  const prepared = yield* prepare(request, offering, member)
+  const snapshot = yield* ledger.look(questionOf(request, prepared))
+  return yield* Effect.fromResult(place(request, { ...prepared, ...snapshot }))
+})
+
 // Every failed attempt means that a concurrent request succeeded, so normal traffic does not reach this limit.
 const maximumAttempts = 16
 

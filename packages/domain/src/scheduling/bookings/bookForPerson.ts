@@ -13,7 +13,7 @@ import { type KnownBooker, leadWhoBooks } from "./knownLead.ts"
 import type { MemberChoice } from "./namedHost.ts"
 
 /** What a member enters for the person. */
-type Entered = Pick<
+export type EnteredForPerson = Pick<
   BookingRequest,
   | "attendeeAddress"
   | "booker"
@@ -38,26 +38,36 @@ interface BookingMember extends MemberChoice {
  * with a `Refusal`, or with HostNotOfEventType.
  */
 export const bookForPerson = Effect.fn("bookings.bookForPerson")(function* (
-  entered: Entered,
+  entered: EnteredForPerson,
   { by, consentWay, hostId, key }: BookingMember
 ) {
   const attempt = key ?? (yield* (yield* IdGenerator).uuid)
-  const request: BookingRequest = {
-    ...entered,
-    key: BookingKey.make(`for a person ${by.userId} ${attempt}`),
-    consent: consentWay !== null,
-    touch: {},
-    contactId: Option.none(),
-    leadProof: Option.none(),
-    rescheduledFrom: Option.none(),
-    token: Option.none(),
-    requestId: by.origin.requestId,
-    embed: true
-  }
+  const request = requestForPerson(entered, {
+    by,
+    consentWay,
+    key: BookingKey.make(`for a person ${by.userId} ${attempt}`)
+  })
   const booked = yield* book(request, { by, choice: { consentWay, hostId } }).pipe(
     Effect.tapErrorTag("SlotUnavailable", () => takesPart(entered.eventTypeId, hostId))
   )
   return asksFor(request, booked.booking) ? booked : yield* new SlotUnavailable()
+})
+
+/** The request of a booking that a member makes for a person. */
+export const requestForPerson = (
+  entered: EnteredForPerson,
+  { by, consentWay, key }: Pick<BookingMember, "by" | "consentWay"> & { readonly key: BookingKey }
+): BookingRequest => ({
+  ...entered,
+  key,
+  consent: consentWay !== null,
+  touch: {},
+  contactId: Option.none(),
+  leadProof: Option.none(),
+  rescheduledFrom: Option.none(),
+  token: Option.none(),
+  requestId: by.origin.requestId,
+  embed: true
 })
 
 /** What decides about the times of a person. */
@@ -103,7 +113,7 @@ export const timesForPerson = Effect.fn("bookings.timesForPerson")(function* ({
 })
 
 /** Fails with HostNotOfEventType if the named host takes no bookings of the event type. */
-const takesPart = Effect.fnUntraced(function* (
+export const takesPart = Effect.fnUntraced(function* (
   eventTypeId: BookingRequest["eventTypeId"],
   hostId: HostId | null
 ) {

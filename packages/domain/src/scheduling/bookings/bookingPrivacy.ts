@@ -23,7 +23,12 @@ export const bookingPrivacy = {
   blockedFrom: kept("internal"),
   blockedUntil: kept("internal"),
   status: kept("attendees"),
-  hold: { reason: kept("members"), until: kept("members"), competes: kept("members") },
+  hold: {
+    reason: kept("members"),
+    until: kept("members"),
+    competes: kept("members"),
+    next: { hours: kept("members"), competes: kept("members") }
+  },
   payment: {
     provider: kept("members"),
     money: { cents: kept("members"), currency: kept("members") },

@@ -223,7 +223,15 @@ describe("summarise", () => {
 
   const page = { workspaceSlug: offering.workspace.slug, eventTypeSlug: offering.eventType.slug }
   const booker = sample.attendees.find(({ role }) => role === "booker")?.name ?? ""
-  const link = { status: "confirmed", isChangeable: true, move: null, page, booker, address: null } as const
+  const link = {
+    status: "confirmed",
+    isChangeable: true,
+    move: null,
+    others: [],
+    page,
+    booker,
+    address: null
+  } as const
 
   it.effect("D-MAIL-22: a manage link shows the booking; a read link shows it without attendees", () =>
     Effect.gen(function* () {

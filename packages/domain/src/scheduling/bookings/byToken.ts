@@ -21,6 +21,7 @@ import {
   isWaiting,
   takesPlace
 } from "./status.ts"
+import { otherAttendees } from "./otherAttendees.ts"
 import { tellsOfPayment } from "./standing.ts"
 
 /** A wish to move a booking: it waits, or the booking stays because of its end (D-PAGE-35). */
@@ -38,6 +39,8 @@ interface LinkDetails {
   readonly page: { readonly workspaceSlug: string; readonly eventTypeSlug: string } | null
   /** The latest wish to move it that was not approved, with its state; null: none, or the booking does not stand. */
   readonly move: RequestedMove | null
+  /** The first names of the other people of its group, if the event type shows them to the booker (D-SEAT-13). */
+  readonly others: ReadonlyArray<string>
   /** The booker's name. */
   readonly booker: string
   /** Where the meeting is, if it is in person. */
@@ -73,7 +76,15 @@ export const summarise = Effect.fn("bookings.summarise")(function* (token: strin
       ? yield* ledger.findRequestedMove(booking.workspaceId, booking.uid)
       : Option.none<Booking>()
   const move = Option.isSome(asked) ? requestedMove(asked.value, now) : null
-  return linkSummary(booking, verified, { page: Option.getOrNull(page), move }, now)
+  const showsOthers =
+    verified.purpose === "manage" &&
+    takesPlace(booking) &&
+    Option.exists(offering, ({ eventType }) => eventType.showsAttendees)
+  const others =
+    booking.group === undefined || !showsOthers
+      ? []
+      : otherAttendees(booking, yield* ledger.standingIn(booking.workspaceId, booking.group.id))
+  return linkSummary(booking, verified, { page: Option.getOrNull(page), move, others }, now)
 })
 
 /** What a booking's page says about a wish to move it; null: nothing, because it was withdrawn. */
@@ -91,7 +102,7 @@ const sessionSummary = (booking: Booking): Summarised => ({ booking, link: null 
 const linkSummary = (
   booking: Booking,
   token: BookingToken,
-  { move, page }: Pick<LinkDetails, "move" | "page">,
+  { move, others, page }: Pick<LinkDetails, "move" | "others" | "page">,
   now: DateTime.Utc
 ): Summarised => ({
   booking: token.purpose === "manage" ? booking : { ...booking, attendees: [] },
@@ -100,6 +111,7 @@ const linkSummary = (
     isChangeable: changesByLink(booking, token, now),
     page,
     move,
+    others,
     booker: booking.attendees.find(({ role }) => role === "booker")?.name ?? "",
     address: "address" in booking.location ? booking.location.address : booking.attendeeAddress
   }
@@ -154,7 +166,7 @@ export const cancel = Effect.fn("bookings.cancel")(function* (
 
 /** The outbox messages when a visitor or the workspace cancels a booking. */
 export const messagesWhenCancelled = (
-  booking: Pick<Booking, "payment" | "startAt" | "uid" | "workspaceId">,
+  booking: Pick<Booking, "payment" | "startAt" | "status" | "toReplace" | "uid" | "workspaceId">,
   by: Canceller,
   at: DateTime.Utc
 ): ReadonlyArray<OutboxMessage> => {

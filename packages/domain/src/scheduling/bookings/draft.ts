@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
 import type { Contact, Outcome } from "../../leads/contacts/index.ts"
 import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
-import { holdOf, messageWhenBooked, statusWhenBooked } from "./approval.ts"
+import { holdOf, inTurn, messageWhenBooked, statusWhenBooked } from "./approval.ts"
 import type { Attendee, Booking, ConsentGiven } from "./Booking.ts"
 import { holdForPayment, paymentOf } from "./BookingPayment.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
@@ -64,24 +64,22 @@ export const draft = (
 /** `place` refuses a booking with too few seats left. */
 const seatsTaken = (seats: ReturnType<typeof takeSeats>) => (seats === "too_few" ? null : seats)
 
-/** A member decides for the hosts, and does not wait for them. No event type has a price and approval. */
+/** A member decides for the hosts, and does not wait for them. */
 const waitingFor = (
   request: Pick<BookingRequest, "startAt">,
   circumstances: Circumstances,
   contact: Contact
 ) => {
   const { freeMail, now, offering, phoneNumbers, proof } = circumstances
-  return (
-    holdForPayment(paymentIn(request, circumstances)) ??
-    holdOf({
-      eventType: offering.eventType,
-      startAt: request.startAt,
-      isByMember: typeof proof !== "string",
-      lead: leadFor(contact, offering, phoneNumbers),
-      isFreeProvider: freeMail.includes,
-      now
-    })
-  )
+  const approval = holdOf({
+    eventType: offering.eventType,
+    startAt: request.startAt,
+    isByMember: typeof proof !== "string",
+    lead: leadFor(contact, offering, phoneNumbers),
+    isFreeProvider: freeMail.includes,
+    now
+  })
+  return inTurn(holdForPayment(paymentIn(request, circumstances)), approval, offering.eventType)
 }
 
 const paymentIn = (

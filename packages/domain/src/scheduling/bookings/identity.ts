@@ -1,5 +1,9 @@
 import * as Option from "effect/Option"
 import type { Booking, BookingUid } from "./Booking.ts"
+import { paymentOfEnded } from "./BookingPayment.ts"
+import { statusWhenBooked } from "./approval.ts"
+import type { Hold } from "./lifecycle.ts"
+import { isOff, waits } from "./status.ts"
 
 // A move makes a new booking. Calendars know a meeting by one uid and a sequence that rises (RFC 5545, 3.8.7.4): the
 // identity of a chain of moves.
@@ -31,6 +35,7 @@ const nextOf = ({ rootUid, sequence, uid }: Booking) => ({
  */
 export const cancelled = (booking: Booking, cancelReason: Booking["cancelReason"] = null): Booking => ({
   ...booking,
+  ...(waits(booking) && paymentOfEnded(booking)),
   status: "cancelled",
   sequence: booking.sequence + 1,
   attendance: null,
@@ -49,8 +54,16 @@ export const settled = (
 ): Booking => ({
   ...booking,
   ...(replaced && nextOf(replaced)),
+  ...(isOff({ status }) && paymentOfEnded(booking)),
   status,
   ...(reply !== null && { reply })
+})
+
+/** The paid booking, waiting for its approval. */
+export const askedNext = (booking: Booking, hold: Hold): Booking => ({
+  ...booking,
+  status: statusWhenBooked(hold),
+  hold
 })
 
 /** The confirmed booking, replaced by a new one (D-BOOK-8). Its attendance is cleared (D-MGMT-12). */

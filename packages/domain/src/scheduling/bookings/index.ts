@@ -1,18 +1,21 @@
 /**
  * Bookings and their changes. `place.ts` decides whether a booking may be placed, in the order of D-BOOK-3;
  * `BookingRequest.ts` what is a retry; `candidateTeams.ts` which hosts could take it; `namedHost.ts` which of them a member
- * can name; `reserve.ts` which time is kept for whom; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over.
+ * can name; `reserve.ts` which time is kept for whom; `byToken.ts` what follows a cancellation; `substitutes.ts` who can take a meeting over, and
+ * `handOver.ts` who takes each of several.
  */
 
 export {
   type AnswerState,
   answerStateOf,
+  holdWhenPaid,
   mayAnswer,
   messagesWhenOutdone,
-  messagesWhenSettled
+  messagesWhenSettled,
+  messageWhenBooked
 } from "./approval.ts"
 export * from "./Attendance.ts"
-export { type ActingMember, type Booked, book, mayBook } from "./book.ts"
+export { type ActingMember, type Booked, book, draftBooking, mayBook } from "./book.ts"
 export * from "./Booking.ts"
 export * from "./BookingPayment.ts"
 export * from "./BookingLedger.ts"
@@ -27,30 +30,47 @@ export {
   TokenPurpose,
   VisitorProof
 } from "./BookingTokens.ts"
+export { otherAttendees } from "./otherAttendees.ts"
 export { cancel, messagesWhenCancelled, type Summarised, summarise } from "./byToken.ts"
-export type { HostTeam } from "./candidateTeams.ts"
+export {
+  candidateTeams,
+  type HostTeam,
+  slotsOf,
+  type StartQuestion,
+  takers,
+  teamsAt
+} from "./candidateTeams.ts"
 export type { Circumstances } from "./Circumstances.ts"
-export { routed } from "./contactOf.ts"
+export { leadFor, routed } from "./contactOf.ts"
 export { titleOf } from "./draft.ts"
 export * from "./errors.ts"
 export * from "./OneOffLink.ts"
 export { type FollowedLink, followLink, leadOfLink } from "./followLink.ts"
 export * from "./explain.ts"
+export { cancelGroup, moveGroup, timesToMoveGroup } from "./changeGroup.ts"
+export { cancelledGroup, type Changing, movedGroup } from "./groupChanges.ts"
 export { changeGuests } from "./changeGuests.ts"
-export { cancelled, rescheduled, settled } from "./identity.ts"
-export { holdReasons, lifecycleOf, outcomeOf } from "./lifecycle.ts"
+export { askedNext, cancelled, rescheduled, settled } from "./identity.ts"
+export { type Hold, holdReasons, lifecycleOf, outcomeOf } from "./lifecycle.ts"
 export { leadWhoBooks, leadWhoMoves } from "./knownLead.ts"
 export * from "./moveByHost.ts"
 export type { Keeping } from "./keptHosts.ts"
 export { mailedGuests } from "./mailedGuests.ts"
 export { moveByMember } from "./moveByMember.ts"
-export { bookForPerson, timesForPerson } from "./bookForPerson.ts"
+export {
+  bookForPerson,
+  type EnteredForPerson,
+  requestForPerson,
+  takesPart,
+  timesForPerson
+} from "./bookForPerson.ts"
 export type { MemberChoice } from "./namedHost.ts"
-export { listSubstitutes, reassign } from "./reassign.ts"
+export { type Proposal } from "./handOver.ts"
+export { listSubstitutes, proposeHosts, reassign } from "./reassign.ts"
 export type { Substitute } from "./substitutes.ts"
 export { timesToMove } from "./timesToMove.ts"
 export { acceptsLink, linkValidUntil } from "./linkTokens.ts"
-export { type Standing, standingOf, waitsForHost } from "./standing.ts"
+export { isPaid, type Standing, standingOf, waitsForHost } from "./standing.ts"
 export { place, type Refusal } from "./place.ts"
 export { removeOldLinks } from "./forgetLinks.ts"
 export { removeOldReservations } from "./forgetReservations.ts"

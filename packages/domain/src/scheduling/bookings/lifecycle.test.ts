@@ -18,12 +18,14 @@ const states: Readonly<Record<LifecycleRow, Lifecycle>> = {
   confirmed: { status: "confirmed" },
   "held for approval": { status: "held", reason: "approval", heldUntil },
   "held for payment": { status: "held", reason: "payment", heldUntil },
+  "held for payment before approval": { status: "held", reason: "payment before approval", heldUntil },
   requested: { status: "requested", heldUntil },
   rescheduled: { status: "rescheduled" },
   cancelled: { status: "cancelled" },
   declined: { status: "declined" },
   "expired for approval": { status: "expired", reason: "approval" },
-  "expired for payment": { status: "expired", reason: "payment" }
+  "expired for payment": { status: "expired", reason: "payment" },
+  "expired for payment before approval": { status: "expired", reason: "payment before approval" }
 }
 
 /** Every cell as words, a line for a state, in the order of `lifecycleEvents`. */
@@ -33,6 +35,8 @@ const expected: Readonly<Record<LifecycleRow, string>> = {
     "refund refund refund record confirm decline expire cancel refuse decline warn cancel replace",
   "held for payment":
     "confirm confirm refund record refuse refuse expire cancel refuse cancel warn cancel replace",
+  "held for payment before approval":
+    "ask_host ask_host refund record refuse refuse expire cancel refuse cancel warn cancel replace",
   requested:
     "refund refund refund record confirm_if_free decline expire cancel refuse decline warn cancel replace",
   rescheduled: "refund refund refund record refuse refuse keep refuse refuse keep keep keep keep",
@@ -40,7 +44,9 @@ const expected: Readonly<Record<LifecycleRow, string>> = {
   declined: "refund refund refund record refuse keep keep refuse refuse keep keep keep keep",
   "expired for approval": "refund refund refund record refuse refuse keep refuse refuse keep keep keep keep",
   "expired for payment":
-    "confirm_or_refund confirm_or_refund refund record refuse refuse keep refuse refuse keep keep keep keep"
+    "confirm_or_refund confirm_or_refund refund record refuse refuse keep refuse refuse keep keep keep keep",
+  "expired for payment before approval":
+    "ask_host_or_refund ask_host_or_refund refund record refuse refuse keep refuse refuse keep keep keep keep"
 }
 
 const cells = lifecycleRows.flatMap((row) =>
@@ -61,9 +67,9 @@ describe("the lifecycle of a booking", () => {
     for (const state of Object.values(states).filter(({ status }) => isEnd(status)))
       for (const event of lifecycleEvents)
         if (!ends.includes(outcomeOf(state, event)))
-          assert.deepStrictEqual(
-            [state, event.startsWith("paid")],
-            [{ status: "expired", reason: "payment" }, true]
+          assert.isTrue(
+            "reason" in state && state.reason.startsWith("payment") && event.startsWith("paid"),
+            `${JSON.stringify(state)} ${event}`
           )
   })
 

@@ -8,13 +8,26 @@ import { type BookingStatus, hasLapsed } from "./status.ts"
 export const holdReasons = ["approval", "payment"] as const
 type HoldReason = (typeof holdReasons)[number]
 
+/** A host's approval that is asked for when a booking is paid. */
+interface AskedNext {
+  /** How long it then waits, at most until its start. */
+  readonly hours: number
+  /** As `competes` of `Hold`. */
+  readonly competes?: true
+}
+
 /** What a booking waits or waited for, and until when (D-HOLD-2). */
 export interface Hold {
   readonly reason: HoldReason
   readonly until: DateTime.Utc
   /** Whether it competes with others for its time, and covers nothing. Left out: it does not. */
   readonly competes?: true
+  /** Of one that waits for its payment: the approval that follows it (D-PAY-9). Left out: none. */
+  readonly next?: AskedNext
 }
+
+/** What a booking waits for, as the table tells it apart. */
+type WaitsFor = HoldReason | "payment before approval"
 
 /**
  * The state of a booking. `held`: the hosts' time is covered until `heldUntil`. `requested`: it waits for approval until then and
@@ -22,9 +35,9 @@ export interface Hold {
  * `expired` has the reason that it waited for, because a late payment and a late approval do not do the same.
  */
 export type Lifecycle =
-  | { readonly status: "held"; readonly reason: HoldReason; readonly heldUntil: DateTime.Utc }
+  | { readonly status: "held"; readonly reason: WaitsFor; readonly heldUntil: DateTime.Utc }
   | { readonly status: "requested"; readonly heldUntil: DateTime.Utc }
-  | { readonly status: "expired"; readonly reason: HoldReason }
+  | { readonly status: "expired"; readonly reason: WaitsFor }
   | { readonly status: "confirmed" | "rescheduled" | "cancelled" | "declined" }
 
 /** What happens to a booking, or is asked for. */
@@ -50,10 +63,12 @@ export const lifecycleEvents = [
 export type LifecycleEvent = (typeof lifecycleEvents)[number]
 
 /**
- * What follows. The first five end in a status.
+ * What follows. The first five end in a status. If a booking ends that waited for a host and was paid, its payment is returned
+ * (`refundOfRequest`).
  *
  * - `confirm_if_free`: only if the time can be taken now; otherwise the booking stays as it is, and who asked gets an error.
  * - `confirm_or_refund`: the same, and the payment is returned if the time is taken.
+ * - `ask_host`: it waits for a host. `ask_host_or_refund`: the same, if the time can be taken now or it competes.
  * - `refund`: the payment is returned in full; the booking stays.
  * - `record`: the money's way is noted; the booking stays.
  * - `warn`: the booking stays, and its hosts get a message.
@@ -68,6 +83,8 @@ export type LifecycleOutcome =
   | "replace"
   | "confirm_if_free"
   | "confirm_or_refund"
+  | "ask_host"
+  | "ask_host_or_refund"
   | "refund"
   | "record"
   | "warn"
@@ -81,12 +98,14 @@ export const lifecycleRows = [
   "confirmed",
   "held for approval",
   "held for payment",
+  "held for payment before approval",
   "requested",
   "rescheduled",
   "cancelled",
   "declined",
   "expired for approval",
-  "expired for payment"
+  "expired for payment",
+  "expired for payment before approval"
 ] as const
 export type LifecycleRow = (typeof lifecycleRows)[number]
 
@@ -122,6 +141,19 @@ const waitsForHost = {
   host_busy: "warn"
 } as const
 
+/** It waits for its payment. Money that the provider calls late confirms it while its time is covered. */
+const waitsForPayment = {
+  ...owesNothing,
+  ...goesWithEarlier,
+  approved: "refuse",
+  declined: "refuse",
+  expired: "expire",
+  cancelled: "cancel",
+  moved: "refuse",
+  host_deleted: "cancel",
+  host_busy: "warn"
+} as const
+
 const table: Readonly<Record<LifecycleRow, Cells>> = {
   confirmed: {
     ...owesNothing,
@@ -138,25 +170,18 @@ const table: Readonly<Record<LifecycleRow, Cells>> = {
   },
   "held for approval": { ...waitsForHost, approved: "confirm" },
   requested: { ...waitsForHost, approved: "confirm_if_free" },
-  "held for payment": {
-    ...owesNothing,
-    ...goesWithEarlier,
-    // The provider's clock may say "late" while the time is still covered.
-    paid: "confirm",
-    paid_late: "confirm",
-    approved: "refuse",
-    declined: "refuse",
-    expired: "expire",
-    cancelled: "cancel",
-    moved: "refuse",
-    host_deleted: "cancel",
-    host_busy: "warn"
-  },
+  "held for payment": { ...waitsForPayment, paid: "confirm", paid_late: "confirm" },
+  "held for payment before approval": { ...waitsForPayment, paid: "ask_host", paid_late: "ask_host" },
   rescheduled: ended,
   cancelled: { ...ended, cancelled: "keep" },
   declined: { ...ended, declined: "keep" },
   "expired for approval": ended,
-  "expired for payment": { ...ended, paid: "confirm_or_refund", paid_late: "confirm_or_refund" }
+  "expired for payment": { ...ended, paid: "confirm_or_refund", paid_late: "confirm_or_refund" },
+  "expired for payment before approval": {
+    ...ended,
+    paid: "ask_host_or_refund",
+    paid_late: "ask_host_or_refund"
+  }
 }
 
 /** What follows from an event (D-HOLD-1). Uses no clock: `lifecycleAt` says whether a hold has lapsed. */
@@ -182,14 +207,17 @@ export const lifecycleOf = (
     case "held":
       return hold === undefined
         ? { status: "expired", reason: "approval" }
-        : lifecycleAt({ status, reason: hold.reason, heldUntil: hold.until }, now)
+        : lifecycleAt({ status, reason: waitsFor(hold), heldUntil: hold.until }, now)
     case "requested":
       return hold === undefined
         ? { status: "expired", reason: "approval" }
         : lifecycleAt({ status, heldUntil: hold.until }, now)
     case "expired":
-      return { status, reason: hold?.reason ?? "approval" }
+      return { status, reason: hold === undefined ? "approval" : waitsFor(hold) }
     default:
       return { status }
   }
 }
+
+const waitsFor = ({ next, reason }: Hold): WaitsFor =>
+  reason === "payment" && next !== undefined ? "payment before approval" : reason

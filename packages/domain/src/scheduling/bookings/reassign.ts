@@ -8,7 +8,6 @@ import { outcomeFor, PhoneNumbers } from "../../leads/contacts/index.ts"
 import { DealId } from "../../leads/deals/index.ts"
 import { findOffering, type Host, type HostId, type Offering } from "../../workspace/event-types/index.ts"
 import { type Booking, bookerEmail, bookingUidOf } from "./Booking.ts"
-import { mayMove } from "./status.ts"
 import { type BookingDraft, BookingLedger } from "./BookingLedger.ts"
 import { routed } from "./contactOf.ts"
 import { titleOf } from "./draft.ts"
@@ -20,13 +19,8 @@ import {
   RescheduledBookingNotFound
 } from "./errors.ts"
 import { type MoveContext, movedDraft } from "./moveByHost.ts"
-import {
-  bestSubstitutes,
-  isReplaceable,
-  type SubstituteQuestion,
-  substitutes,
-  teamWith
-} from "./substitutes.ts"
+import { handoverHindrance, proposals } from "./handOver.ts"
+import { bestSubstitutes, type SubstituteQuestion, substitutes, teamWith } from "./substitutes.ts"
 
 /**
  * The state that decides who can take a meeting over. Fails with EventTypeNotFound if the event type was removed, or with
@@ -66,6 +60,26 @@ export const listSubstitutes = Effect.fn("bookings.listSubstitutes")(function* (
 })
 
 /**
+ * To whom each of these bookings is given if they are given in this order, each to the best one; null: the booker was erased, or the
+ * event type was removed. It reads the state of one after the other, and changes nothing (D-MGMT-11).
+ */
+export const proposeHosts = Effect.fn("bookings.proposeHosts")(function* (bookings: ReadonlyArray<Booking>) {
+  const looked = yield* Effect.forEach(bookings, (booking) =>
+    look(booking, Option.none()).pipe(
+      Effect.catchTags({
+        EventTypeNotFound: () => Effect.succeed(null),
+        RescheduledBookingNotFound: () => Effect.succeed(null)
+      })
+    )
+  )
+  const known = looked.filter((each) => each !== null)
+  const proposed = new Map(
+    Arr.zip(known, proposals(known)).map(([{ question }, proposal]) => [question.booking.uid, proposal])
+  )
+  return bookings.map(({ uid }) => proposed.get(uid) ?? null)
+})
+
+/**
  * Gives a confirmed booking to another host of the event type who is free at its time: this one, or the best one by the rules
  * of the rotation (D-MGMT-11). Repeating it gives it once. Fails with BookingUnavailable if the booking is not confirmed or has
  * started, HostNeeded, HostNotOfEventType, HostNotFree, EventTypeNotFound, or RescheduledBookingNotFound if the booker was
@@ -85,10 +99,9 @@ export const reassign = Effect.fn("bookings.reassign")(function* (
       if (earlier.value.rescheduledFrom !== booking.uid) return yield* new BookingUnavailable()
       return earlier.value
     }
-    const hasStarted = DateTime.isLessThanOrEqualTo(booking.startAt, question.now)
-    if (!mayMove({ status }) || hasStarted) return yield* new BookingUnavailable()
-    // A group keeps its hosts.
-    if (booking.group || !isReplaceable(booking, question.offering)) return yield* new HostNeeded()
+    const hindrance = handoverHindrance({ question, status })
+    if (hindrance === "unavailable") return yield* new BookingUnavailable()
+    if (hindrance === "host_needed") return yield* new HostNeeded()
     const hosts = yield* hostsFor(question, chosen)
     const moved = movedDraft(booking, contact, booking.startAt, context, {
       uid: bookingUidOf(yield* idGenerator.bits128),

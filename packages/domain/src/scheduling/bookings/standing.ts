@@ -1,9 +1,9 @@
 import type * as DateTime from "effect/DateTime"
 import type { Booking } from "./Booking.ts"
-import type { BookingPayment } from "./BookingPayment.ts"
+import { type BookingPayment, refundOfRequest } from "./BookingPayment.ts"
 import type { BookingToken } from "./BookingTokens.ts"
 import { acceptsLink } from "./linkTokens.ts"
-import { isOff, waits } from "./status.ts"
+import { isOff, takesPlace, waits } from "./status.ts"
 
 /**
  * What a visitor reads about a booking that is not simply confirmed. `requested`: it waits for a host. `payment_due`: it waits for its payment.
@@ -30,6 +30,12 @@ export const waitsForHost = ({
   status
 }: Pick<Booking, "status"> & { readonly payment?: Pick<BookingPayment, "state"> }): boolean =>
   waits({ status }) && payment?.state !== "due"
+
+/** Whether its payment was made, and it is confirmed or waits for a host. A move that waits has the payment of another booking. */
+export const isPaid = (booking: Pick<Booking, "payment" | "status" | "toReplace">): boolean =>
+  takesPlace(booking)
+    ? booking.payment?.state === "paid"
+    : waits(booking) && refundOfRequest(booking) !== null
 
 /** Whether a link that `acceptsLink` refuses still says what becomes of the payment: until the link ends (D-PAY-11). */
 export const tellsOfPayment = (

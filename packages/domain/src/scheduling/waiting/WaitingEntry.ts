@@ -2,9 +2,9 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { PersonName } from "../../leads/contacts/index.ts"
 import { Email, Language } from "../../kernel/texts/index.ts"
-import { type EventType, EventTypeId } from "../../workspace/event-types/index.ts"
-import { TimeZoneName, WorkspaceId } from "../../workspace/workspaces/index.ts"
-import { BookingUid, WaitingEntryId } from "../bookings/index.ts"
+import { type EventType, EventTypeId, HostId } from "../../workspace/event-types/index.ts"
+import { TimeZoneName, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { BookingUid, ConsentWay, WaitingEntryId } from "../bookings/index.ts"
 
 /**
  * The most periods of an entry, the days from now in which they lie, the most people who wait for an event type, the most entries of an
@@ -23,7 +23,20 @@ export const waitingLimits = {
 export const WantedPeriod = Schema.Struct({ from: Schema.DateTimeUtc, until: Schema.DateTimeUtc })
 export type WantedPeriod = typeof WantedPeriod.Type
 
-/** A person's place in the waiting list of an event type (D-WAIT-1). */
+/** A member who proposes times to a person, and what the member decides for them (D-RES-11). */
+export const ProposedBy = Schema.Struct({
+  userId: UserId,
+  /** The host whom the member named; null: the rules chose. */
+  hostId: Schema.NullOr(HostId),
+  /** How the person accepted the consent text; null: they did not. */
+  consentWay: Schema.NullOr(ConsentWay)
+})
+export type ProposedBy = typeof ProposedBy.Type
+
+/**
+ * A person to whom times of an event type are offered: in the place of a waiting list (D-WAIT-1), or by a member's proposal (D-RES-11),
+ * whose periods are the proposed times.
+ */
 export const WaitingEntry = Schema.Struct({
   id: WaitingEntryId,
   workspaceId: WorkspaceId,
@@ -41,12 +54,14 @@ export const WaitingEntry = Schema.Struct({
   bookerTimezone: TimeZoneName,
   /** Null: the language of the workspace's mails. */
   language: Schema.NullOr(Language),
-  /** The end of the last period. */
+  /** The end of the last period; of a proposal, when none of its times is kept any more. */
   until: Schema.DateTimeUtc,
   /** When the person left the list or was booked; null: neither. */
   endedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** The booking that an offer became; null: none. */
   bookingUid: Schema.NullOr(BookingUid),
+  /** Null: the person has a place in the waiting list. */
+  proposedBy: Schema.NullOr(ProposedBy),
   createdAt: Schema.DateTimeUtc
 })
 export type WaitingEntry = typeof WaitingEntry.Type

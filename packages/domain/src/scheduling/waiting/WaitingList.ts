@@ -1,3 +1,4 @@
+import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
@@ -5,7 +6,14 @@ import type { Option } from "effect/Option"
 import type { OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { EventTypeId } from "../../workspace/event-types/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
-import type { Reservation, ReservationId, WaitingEntryId } from "../bookings/index.ts"
+import type {
+  Reservation,
+  ReservationBounds,
+  ReservationDraft,
+  ReservationId,
+  VisitorEntry,
+  WaitingEntryId
+} from "../bookings/index.ts"
 import type { WaitingEntry } from "./WaitingEntry.ts"
 
 /** A decided entry before it is stored. */
@@ -22,6 +30,34 @@ export interface WaitingDraft {
  */
 export type Joined = "joined" | "known" | "event_type" | "person" | "unavailable"
 
+/** A decided proposal before it is stored (D-RES-11). */
+export interface ProposalDraft {
+  readonly entry: WaitingEntry
+  /** Each proposed time with each possible team, in the order of the entry's periods. */
+  readonly times: NonEmptyReadonlyArray<Pick<ReservationDraft, "alternatives" | "dailyLimits" | "key">>
+  readonly bounds: ReservationBounds
+  readonly audit: ProposalAudit
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
+}
+
+/** The audit log entry of a proposal. */
+export interface ProposalAudit extends Omit<VisitorEntry, "action" | "subject"> {
+  readonly action: "proposal.create" | "proposal.delete"
+  readonly subject: WaitingEntryId
+}
+
+/** The result of entering a proposal. Only `Entered` stores it. */
+export type Proposed =
+  | { readonly _tag: "Entered" }
+  /** The key has made a proposal before. */
+  | { readonly _tag: "Known" }
+  /** This time, by its place in the list, is free for no team, or a daily limit is reached. */
+  | { readonly _tag: "SlotTaken"; readonly nth: number }
+  /** `person`: they have an open proposal of the event type. */
+  | { readonly _tag: "LimitReached"; readonly of: "credential" | "event_type" | "person" | "workspace" }
+  /** The event type was removed. */
+  | { readonly _tag: "Unavailable" }
+
 /** Who waits for an event type in the order of the list, and all offers that were made to them. */
 export interface WaitingSnapshot {
   readonly entries: ReadonlyArray<WaitingEntry>
@@ -34,9 +70,18 @@ export class WaitingList extends Context.Service<
   {
     /** Commits a draft in one transaction, and counts the bounds again, by the store's clock. */
     readonly join: (draft: WaitingDraft) => Effect<Joined>
+    /**
+     * Commits a proposal in one transaction: the entry, and each time with the first of its teams that is free, or nothing. Checks again
+     * what `ReservationBook.enter` does, and that the person has no open proposal of the event type (D-RES-12).
+     */
+    readonly propose: (draft: ProposalDraft) => Effect<Proposed>
     readonly find: (workspaceId: WorkspaceId, id: WaitingEntryId) => Effect<Option<WaitingEntry>>
     readonly findOffer: (workspaceId: WorkspaceId, id: ReservationId) => Effect<Option<Reservation>>
-    /** Those who wait at this instant. */
+    /** The times that were ever kept for the person, in no order. */
+    readonly offersTo: (
+      entry: Pick<WaitingEntry, "eventTypeId" | "id" | "workspaceId">
+    ) => Effect<ReadonlyArray<Reservation>>
+    /** Those who wait at this instant, without proposals. */
     readonly look: (
       workspaceId: WorkspaceId,
       eventTypeId: EventTypeId,
@@ -44,10 +89,14 @@ export class WaitingList extends Context.Service<
     ) => Effect<WaitingSnapshot>
     /** The event types for which a person waits at this instant. */
     readonly awaited: (workspaceId: WorkspaceId, now: DateTime.Utc) => Effect<ReadonlyArray<EventTypeId>>
-    /** Ends an entry, frees the time of its offer, and posts the messages. False: it has ended; nothing is stored. */
+    /**
+     * Ends an entry, frees its times, and posts the messages. `audit`: of a member; null: the person did it. False: it has ended; nothing
+     * is stored.
+     */
     readonly leave: (
       entry: Pick<WaitingEntry, "id" | "workspaceId">,
-      outboxMessages: ReadonlyArray<OutboxMessage>
+      outboxMessages: ReadonlyArray<OutboxMessage>,
+      audit: ProposalAudit | null
     ) => Effect<boolean>
     /** Frees the time of a live offer, and posts the messages. False: it is not live; nothing is stored. */
     readonly pass: (

@@ -36,7 +36,7 @@ export const showOffer = Effect.fn("waiting.showOffer")(function* (token: string
   if (Option.isNone(read) || !(yield* isFoundHere(read.value.workspaceId))) return yield* new InvalidToken()
   const { reservationId, waitingEntryId, workspaceId } = read.value
   const entry = yield* list.find(workspaceId, waitingEntryId)
-  if (Option.isNone(entry)) return yield* new InvalidToken()
+  if (Option.isNone(entry) || entry.value.proposedBy !== null) return yield* new InvalidToken()
   const offering = yield* Effect.catchTag(findOffering(entry.value.eventTypeId), "EventTypeNotFound", () =>
     Effect.fail(new InvalidToken())
   )
@@ -73,7 +73,7 @@ export const answerOffer = Effect.fn("waiting.answerOffer")(function* (
   const { entry, offer } = shown
   switch (answer) {
     case "leave":
-      if (shown.state === "waiting") yield* list.leave(entry, [turn(entry, `${entry.id} left`)])
+      if (shown.state === "waiting") yield* list.leave(entry, [turn(entry, `${entry.id} left`)], null)
       return { shown: yield* showOffer(token), booked: null }
     case "pass":
       if (offer?.state === "open")

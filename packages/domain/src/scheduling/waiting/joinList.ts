@@ -56,6 +56,7 @@ export const joinList = Effect.fn("waiting.joinList")(function* (
     until: last,
     endedAt: null,
     bookingUid: null,
+    proposedBy: null,
     createdAt: now
   }
   const joined = yield* list.join({

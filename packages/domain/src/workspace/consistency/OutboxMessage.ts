@@ -62,7 +62,7 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportAdjustment: {
     workspaceId: WorkspaceId,
     transactionId: Schema.String,
-    kind: Schema.Literals(["refund", "dispute", "dispute_won", "correction"])
+    kind: Schema.Literals(["refund", "refund_failed", "dispute", "dispute_won", "correction"])
   },
   /** For webhooks: a booking was cancelled, a deal was closed. `closedAt` is ISO 8601; a deal can close again later. */
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
@@ -86,6 +86,8 @@ export const OutboxMessage = Schema.TaggedUnion({
   },
   /** For mails and webhooks: a person waits; a time was offered to them. */
   ReportWaiting: { workspaceId: WorkspaceId, waitingEntryId: Schema.String },
+  /** For mails and webhooks: a member proposes times to a person. */
+  ReportProposal: { workspaceId: WorkspaceId, waitingEntryId: Schema.String },
   ReportOffer: { workspaceId: WorkspaceId, waitingEntryId: Schema.String, reservationId: Schema.String },
   /** A booking waits for its payment: the provider is asked when the time to pay is over (D-PAY-4). */
   AwaitPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },
@@ -93,7 +95,9 @@ export const OutboxMessage = Schema.TaggedUnion({
   FollowCheckout: { workspaceId: WorkspaceId, bookingUid: Schema.String, cause: Schema.String },
   /** Returns the payment of a booking in full (D-PAY-6). */
   ReturnPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  /** For webhooks: a booking was paid, and is confirmed. */
+  /** Reads a stored call of a provider that reports payments (D-RCV-2). */
+  ReadProviderCall: { workspaceId: WorkspaceId, connectionId: Schema.String, callId: Schema.String },
+  /** For webhooks: a booking was paid, and is confirmed or waits for approval. */
   ReportPaidBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** For mails and webhooks: the payment of a booking went back. */
   ReportRefund: { workspaceId: WorkspaceId, bookingUid: Schema.String },
@@ -105,6 +109,8 @@ export const OutboxMessage = Schema.TaggedUnion({
     changedAt: Schema.String
   },
   ReportClosedDeal: { workspaceId: WorkspaceId, dealId: Schema.String, closedAt: Schema.String },
+  /** A member moved a deal to another stage, or to none. */
+  ReportDealStage: { workspaceId: WorkspaceId, dealId: Schema.String, changedAt: Schema.String },
   /** One mail (D-MAIL-10). Posted itself only to send a mail again, with a new `copy`. */
   SendMail: {
     workspaceId: WorkspaceId,

@@ -184,6 +184,11 @@ export const plainSettings = {
     Schema.NullOr(Schema.Int.check(Schema.isBetween(settingRanges.seats))),
     null
   ),
+  showsAttendees: setting(
+    "Whether the people of a group see each other's first names, on the pages of their bookings and in their mails (D-SEAT-13). The booking page says so before they book.",
+    Schema.Boolean,
+    false
+  ),
   reservationsAtOnce: numberSetting({
     about: "The maximum number of times that clients of the API keep at once (D-RES-6). 0: they keep none",
     ...settingRanges.reservationsAtOnce,

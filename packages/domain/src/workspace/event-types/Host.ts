@@ -6,11 +6,15 @@ import { Schedule } from "./Schedule.ts"
 
 export { HostId }
 
+/** The form of a username, which is also an address below that of the workspace (D-PAGE-45). */
+export const usernamePattern = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/u
+
 /** A person of the workspace who takes bookings. */
 export const Host = Schema.Struct({
   id: HostId,
   workspaceId: WorkspaceId,
   name: Schema.String,
+  /** Of the form of `usernamePattern`. */
   username: Schema.String,
   email: Schema.String,
   avatarUrl: Schema.NullOr(Schema.String),

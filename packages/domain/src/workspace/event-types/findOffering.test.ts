@@ -2,12 +2,18 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { sampleHost, sampleOffering } from "@calendeal/port-contracts/samples"
-import { formKeys } from "./EventType.ts"
+import {
+  sampleEventType,
+  sampleHost,
+  sampleOffering,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { type EventType, formKeys } from "./EventType.ts"
 import { activeHosts, EventTypeCatalog, type Offering } from "./EventTypeCatalog.ts"
 import {
   EventTypeNotFound,
   findOffering,
+  findPublicHost,
   findPublicWorkspace,
   findShownOffering,
   findVisibleOffering
@@ -108,4 +114,39 @@ describe("Offering", () => {
     ]
     assert.deepStrictEqual([...formKeys({ fields })], ["company_size", "budget"])
   })
+})
+
+describe("findPublicHost", () => {
+  const workspace = sampleWorkspace()
+  const [mia, ben] = [sampleHost(workspace.id, { username: "mia" }), sampleHost(workspace.id)]
+  const own = sampleEventType(workspace.id, [mia])
+  const together = sampleEventType(workspace.id, [ben, mia], { assignment: "collective" })
+  const inTurn = sampleEventType(workspace.id, [ben, mia])
+  const bens = sampleEventType(workspace.id, [ben])
+  const finding = (eventTypes: ReadonlyArray<EventType>, username = "mia") =>
+    findPublicHost(workspace.slug, username).pipe(
+      Effect.provide(
+        Layer.mock(EventTypeCatalog, {
+          publicWorkspace: (slug) =>
+            Effect.succeed(slug === workspace.slug ? Option.some({ workspace, eventTypes }) : Option.none()),
+          hostNamed: (id, sought) =>
+            Effect.succeed(id === workspace.id && sought === "mia" ? Option.some(mia) : Option.none())
+        })
+      ),
+      Effect.option
+    )
+
+  it.effect("D-PAGE-45: has the event types that always meet the host, in their order", () =>
+    Effect.gen(function* () {
+      const found = yield* finding([bens, together, inTurn, own])
+      assert.deepStrictEqual(found, Option.some({ workspace, host: mia, eventTypes: [together, own] }))
+    })
+  )
+
+  it.effect("D-PAGE-45: an unknown username and a host without such an event type are not found", () =>
+    Effect.gen(function* () {
+      for (const found of [finding([bens, inTurn]), finding([]), finding([own], "ben")])
+        assert.deepStrictEqual(yield* found, Option.none())
+    })
+  )
 })

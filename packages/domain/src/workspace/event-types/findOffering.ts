@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { isFoundHere } from "../workspaces/index.ts"
 import type { EventTypeId } from "./EventType.ts"
-import { EventTypeCatalog, type Offering } from "./EventTypeCatalog.ts"
+import { alwaysMeets, EventTypeCatalog, type Offering, type PublicHost } from "./EventTypeCatalog.ts"
 import { MayPreview } from "./MayPreview.ts"
 
 /** The event type is unknown, hidden or archived (D-WS-3). */
@@ -46,6 +46,20 @@ export const findPublicWorkspace = Effect.fn("eventTypes.findPublicWorkspace")(f
     (yield* isFoundHere(publicWorkspace.value.workspace.id))
     ? publicWorkspace.value
     : yield* new EventTypeNotFound()
+})
+
+/** The page of the workspace's host with this username. Without an event type that always meets the host, it is not found. */
+export const findPublicHost = Effect.fn("eventTypes.findPublicHost")(function* (
+  workspaceSlug: string,
+  username: string
+): Effect.fn.Return<PublicHost, EventTypeNotFound, EventTypeCatalog> {
+  const { eventTypes, workspace } = yield* findPublicWorkspace(workspaceSlug)
+  const catalog = yield* EventTypeCatalog
+  const host = Option.getOrNull(yield* catalog.hostNamed(workspace.id, username))
+  const own = eventTypes.filter((eventType) => host !== null && alwaysMeets(eventType, host.id))
+  return host === null || own.length === 0
+    ? yield* new EventTypeNotFound()
+    : { workspace, host, eventTypes: own }
 })
 
 /** The offering with this id, if it is public. */

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { brandFields } from "../../kernel/branding/index.ts"
 import { ChannelRules } from "./ChannelRule.ts"
+import { DealStages } from "./DealStage.ts"
 import { EventTypeOrder } from "./EventTypeOrder.ts"
 import { RevenueGoals } from "./RevenueGoal.ts"
 import { WorkspaceSlug } from "./Slug.ts"
@@ -27,6 +28,19 @@ export const PublicContact = Schema.String.check(
   examples: ["hello@acme.example", "https://acme.example/contact"]
 })
 export type PublicContact = typeof PublicContact.Type
+
+/** The address of a workspace's privacy policy: an https URL without user information, at most 500 ASCII characters (D-PAGE-39). */
+export const PrivacyUrl = Schema.String.check(
+  Schema.isMaxLength(500),
+  Schema.isPattern(new RegExp(`^${address}$`, "u"), {
+    message: "must be an https URL without user information",
+    code: "https_address"
+  })
+).annotate({
+  description: "The address of the privacy policy: an https URL.",
+  examples: ["https://acme.example/privacy"]
+})
+export type PrivacyUrl = typeof PrivacyUrl.Type
 
 /** Characters of URLs, email addresses and patterns that a host name never has. */
 const foreign = /[\s\p{Cc}/\\:?#@%*[\]]/u
@@ -76,11 +90,14 @@ export const Workspace = Schema.Struct({
   /** Hosts that may embed the booking page, with their sub-domains. Empty: all (D-EMB-1). */
   embedAllowedHosts: Schema.Array(Schema.String),
   contact: Schema.NullOr(PublicContact),
+  privacyUrl: Schema.NullOr(PrivacyUrl),
   subscription: Subscription,
   /** When the operator of the installation suspended it; null: it is not suspended (D-WS-5). */
   suspendedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** Whether a payment with an unknown email creates a contact (D-TX-2). */
   transactionsCreateContacts: Schema.Boolean,
+  /** Whether part payments of a deal add up, and close it at its value (D-TX-11). */
+  partPaymentsAddUp: Schema.Boolean,
   calendarChanges: CalendarChanges,
   memberContacts: MemberContacts,
   /** Whether members can sign in with the password of their account (D-PW-1). */
@@ -88,6 +105,7 @@ export const Workspace = Schema.Struct({
   eventTypeOrder: EventTypeOrder,
   revenueGoals: RevenueGoals,
   channelRules: ChannelRules,
+  dealStages: DealStages,
   ...brandFields,
   createdAt: Schema.DateTimeUtc
 })

@@ -8,6 +8,7 @@ import { type EventType, type Host, plainSettings } from "../../../workspace/eve
 import type { MailSettings } from "../../../channels/mails/index.ts"
 import type { PaymentAccount } from "../../../channels/payments/index.ts"
 import type { PaymentConnection } from "../../../channels/receivers/index.ts"
+import type { SavedView } from "../../../revenue/reports/index.ts"
 import type { WorkspaceClient } from "../../../workspace/oauth-clients/index.ts"
 import type { Webhook } from "../../../channels/webhooks/index.ts"
 import type { AccessToken, ApiKey, Member, Workspace } from "../../../workspace/workspaces/index.ts"
@@ -27,6 +28,7 @@ interface Documents {
   readonly conferenceAccounts: ConferenceAccount
   readonly paymentAccounts: PaymentAccount
   readonly paymentConnections: PaymentConnection
+  readonly savedViews: SavedView
   readonly identityProviders: WorkspaceProvider
   readonly oauthClients: WorkspaceClient
   readonly eventTypes: EventType
@@ -68,15 +70,18 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     defaultCountry: "shown",
     embedAllowedHosts: "shown",
     contact: "shown",
+    privacyUrl: "shown",
     subscription: "shown",
     suspendedAt: "shown",
     transactionsCreateContacts: "shown",
+    partPaymentsAddUp: "shown",
     calendarChanges: "shown",
     memberContacts: "shown",
     passwordSignIn: "shown",
     eventTypeOrder: "shown",
     revenueGoals: "shown",
     channelRules: "shown",
+    dealStages: "shown",
     brandColour: "shown",
     corners: "shown",
     creditShown: "shown",
@@ -151,6 +156,14 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     // Calls change these, members do not.
     lastCallAt: "own",
     wrongSignatures: "own",
+    callDays: "own",
+    createdAt: "own"
+  },
+  savedViews: {
+    id: "own",
+    workspaceId: "own",
+    name: "shown",
+    choices: "shown",
     createdAt: "own"
   },
   identityProviders: {

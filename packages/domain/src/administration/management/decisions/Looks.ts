@@ -19,6 +19,7 @@ import type {
   UserId,
   WorkspaceId
 } from "../../../workspace/workspaces/index.ts"
+import type { SpendRow } from "../../../revenue/spend/index.ts"
 import type { ResourceKind, Resources } from "../../../channels/records/index.ts"
 
 /** So many bookings that wait are declined with the removal of their host, so that its cost is bounded (D-APPR-8). */
@@ -49,6 +50,8 @@ export interface Looks<E> {
   readonly member: (
     userId: UserId
   ) => Effect.Effect<{ readonly member: Member | null; readonly hasOtherOwner: boolean }, E>
+  /** Whether the workspace has the member. True if the command has none. */
+  readonly linkedMember: (userId: UserId | null) => Effect.Effect<{ readonly isMemberThere: boolean }, E>
   /** Whether the workspace has the host. True if the command has none. */
   readonly linkedHost: (
     hostId: HostId | null | undefined
@@ -111,6 +114,8 @@ export interface Looks<E> {
   ) => Effect.Effect<{ readonly member: Member | null; readonly holdsSession: boolean }, E>
   /** The number of open one-off links at this instant. */
   readonly openLinks: (now: DateTime.Utc) => Effect.Effect<{ readonly open: number }, E>
+  /** `others`: the number of stored rows of spend that these do not replace. */
+  readonly spendBeside: (rows: ReadonlyArray<SpendRow>) => Effect.Effect<{ readonly others: number }, E>
   readonly booking: (uid: BookingUid) => Effect.Effect<{ readonly booking: Booking | null }, E>
   /** The host's entry of the booking's meeting. */
   readonly entry: (

@@ -1,3 +1,4 @@
+import { StageKey, UserId } from "../../../workspace/workspaces/index.ts"
 import { assert, describe, it } from "@effect/vitest"
 import {
   type Canary,
@@ -6,6 +7,7 @@ import {
   plain,
   sampleContact,
   sampleDeal,
+  sampleNow,
   sampleOffering,
   wholeBookings,
   wholeContacts,
@@ -49,7 +51,22 @@ describe("D-PRIV-2: an erasure follows from the classes of the fields", () => {
   it.each([
     ["contact", contactPrivacy, contacts.map(({ record }) => record)],
     ["booking", bookingPrivacy, bookings.map(({ record }) => record)],
-    ["deal", dealPrivacy, [deal]],
+    [
+      "deal",
+      dealPrivacy,
+      [
+        deal,
+        {
+          ...deal,
+          stage: StageKey.make("proposal"),
+          ownerId: UserId.make(crypto.randomUUID()),
+          status: "lost",
+          closedAt: null,
+          lostAt: sampleNow,
+          lostReason: "price"
+        }
+      ]
+    ],
     ["payment", transactionPrivacy, [payment.record]]
   ] as const)("the samples of a %s have a value in every field", (_, table, records) => {
     const reached = new Set(records.flatMap((record) => leavesOf(record, table).map(({ path }) => path)))

@@ -15,7 +15,7 @@ import {
   outcomeOf
 } from "../../../scheduling/bookings/index.ts"
 import { OutboxMessage } from "../../../workspace/consistency/index.ts"
-import { type Deal, dealVersion, messagesWhenClosed } from "../../../leads/deals/index.ts"
+import { type Deal, dealVersion, messagesWhenClosed, messagesWhenStaged } from "../../../leads/deals/index.ts"
 import type { UserId } from "../../../workspace/workspaces/index.ts"
 import {
   notWaiting,
@@ -139,19 +139,33 @@ export const sales = {
   }),
 
   /**
-   * Changes status, value and closing time. Contact and booking keep their stored values. `versions`: those that may be changed
+   * Changes status, stage, value, owner, and the time and reason of the end. Contact and booking keep their stored values. `versions`: those that may be changed
    * (`dealVersion`); null: any.
    */
   UpdateDeal: command<{ readonly deal: Deal; readonly versions: ReadonlyArray<number> | null }>()({
     audit: ({ deal }) => ["deal.update", deal.id],
-    looks: (query, { deal }) => query.deal(deal.id),
-    decide: ({ deal: { closedAt, status, value }, versions }, { deal }) => {
+    looks: (query, { deal }) => both(query.deal(deal.id), query.linkedMember(deal.ownerId)),
+    decide: (
+      { deal: { closedAt, lostAt, lostReason, ownerId, stage, status, value }, versions },
+      { deal, isMemberThere },
+      { at }
+    ) => {
       if (deal === null) return Result.fail(new ResourceNotFound())
-      const changed = { ...deal, status, value, closedAt }
+      const changed = { ...deal, status, stage, value, closedAt, lostAt, lostReason, ownerId }
       return unless(
-        [versions === null || versions.includes(dealVersion(deal)) ? undefined : new Outdated()],
+        [
+          versions === null || versions.includes(dealVersion(deal)) ? undefined : new Outdated(),
+          // An owner who has left stays until another one is named.
+          isMemberThere || ownerId === deal.ownerId ? undefined : unknownOwner()
+        ],
         { _tag: "Replace", kind: "deals", row: changed },
-        { _tag: "Post", outboxMessages: messagesWhenClosed(Option.some(deal), changed) }
+        {
+          _tag: "Post",
+          outboxMessages: [
+            ...messagesWhenClosed(Option.some(deal), changed),
+            ...messagesWhenStaged(deal, changed, at)
+          ]
+        }
       )
     }
   })
@@ -178,6 +192,13 @@ const nothingToCancel = (booking: Booking) =>
     : new StateConflict({ reason: "The booking was declined, or was not answered in time." })
 
 const notStarted = () => new StateConflict({ reason: "The booking has not started." })
+
+const unknownOwner = () =>
+  new UnknownReference({
+    path: ["ownerId"],
+    message: "must be a member of the workspace",
+    code: "unknown_member"
+  })
 
 const unknownContact = () =>
   new UnknownReference({

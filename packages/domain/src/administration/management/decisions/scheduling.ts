@@ -103,7 +103,6 @@ export const eventTypes = {
           isAccountThere ? undefined : unknownAccount(),
           lacksFallback(eventType) ? withoutFallback() : undefined,
           isPayable ? undefined : withoutPaymentAccount(),
-          asksTwice(eventType) ? withApproval() : undefined,
           seatsRefused(eventType),
           isChargeable(eventType) ? undefined : oddAmount(),
           isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
@@ -127,7 +126,6 @@ export const eventTypes = {
           isAccountThere ? undefined : unknownAccount(),
           lacksFallback(eventType) ? withoutFallback() : undefined,
           isPayable ? undefined : withoutPaymentAccount(),
-          asksTwice(eventType) ? withApproval() : undefined,
           seatsRefused(eventType),
           isChargeable(eventType) ? undefined : oddAmount(),
           isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
@@ -157,10 +155,6 @@ const withoutPaymentAccount = () =>
     code: "no_payment_account"
   })
 
-/** Whether a booking would wait for a host and for a payment: no order of the two is fair yet (D-PAY-9). */
-const asksTwice = ({ approval, price }: Pick<EventType, "approval" | "price">): boolean =>
-  price !== null && approval !== "never"
-
 /** Why the event type cannot have seats with its other settings (D-SEAT-1). */
 const seatsRefused = (eventType: EventType) => {
   const code = seatsConflict(eventType)
@@ -186,13 +180,6 @@ const oddAmount = () =>
     path: ["price", "amount"],
     message: "must be an amount that Stripe takes in this currency",
     code: "price_amount"
-  })
-
-const withApproval = () =>
-  new UnknownReference({
-    path: ["price"],
-    message: "is not possible together with approval",
-    code: "price_and_approval"
   })
 
 /** The conference account that an event type uses (D-CONF-11). Null: none. */

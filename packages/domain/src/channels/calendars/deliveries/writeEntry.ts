@@ -165,6 +165,7 @@ const put = Effect.fnUntraced(function* (
     eventType: (yield* lookUps.eventType(booking.eventTypeId))?.value ?? null,
     // A group is of no single contact.
     contact: booking.group === undefined ? yield* lookUps.contact(booking.contactId) : null,
+    others: [],
     hosts: hosts.flatMap((found) => found?.value ?? []),
     // An entry without the link is written again when it is known.
     link: conference === null ? yield* awaitLink(booking) : yield* findLink(booking),

@@ -35,6 +35,7 @@ describe("the content of mails", () => {
           previousStartAt: booking.startAt,
           kept: null,
           hasOtherHosts: true,
+          others: [],
           workspace,
           settings: sampleMailSettings(workspace.id),
           eventType,

@@ -69,6 +69,7 @@ const contentFor = (given: typeof Case.Type) => {
     previousStartAt: given.isMoved ? booking.startAt : null,
     kept: null,
     hasOtherHosts: false,
+    others: [],
     workspace,
     settings: sampleMailSettings(workspace.id, given.hasSenderName ? {} : { senderName: null }),
     eventType: given.hasEventType ? eventType : null,

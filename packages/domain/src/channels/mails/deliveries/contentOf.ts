@@ -1,5 +1,5 @@
 import type * as DateTime from "effect/DateTime"
-import type { Attendee, Booking } from "../../../scheduling/bookings/index.ts"
+import { type Attendee, type Booking, refundOfRequest } from "../../../scheduling/bookings/index.ts"
 import { clickPlatformOf } from "../../../revenue/reports/index.ts"
 import { joinUrlOf, type MeetingLink } from "../../conferencing/index.ts"
 import type { Contact } from "../../../leads/contacts/index.ts"
@@ -33,6 +33,8 @@ export interface MailFacts {
   readonly settings: MailSettings
   readonly eventType: EventType | null
   readonly contact: Contact | null
+  /** The first names of the other people of its group, if the event type shows them. */
+  readonly others: ReadonlyArray<string>
   readonly hosts: ReadonlyArray<Host>
   /** Null: the booking has no conference. */
   readonly link: MeetingLink | null
@@ -75,7 +77,11 @@ export const contentOf = (
     language,
     recipient: to.mailbox,
     isWithheld,
-    workspace: { ...mailBrandOf(workspace, settings, service), contact: workspace.contact },
+    workspace: {
+      ...mailBrandOf(workspace, settings, service),
+      contact: workspace.contact,
+      privacyUrl: workspace.privacyUrl
+    },
     title: isLimited
       ? (eventType?.title ?? workspace.name)
       : audience === "host"
@@ -86,6 +92,7 @@ export const contentOf = (
     previousStartAt: kind === "moved" ? facts.previousStartAt : null,
     keptStartAt: facts.kept?.startAt ?? null,
     competes: booking.hold?.competes === true,
+    isPaidRequest: kind === "requested" && audience === "booker" && refundOfRequest(booking) !== null,
     hasOtherHosts: kind === "moved" && facts.hasOtherHosts,
     calendarStartAt: kind === "calendar_changed" ? facts.calendarStartAt : null,
     timezone: to.timezone ?? booking.bookerTimezone,
@@ -97,6 +104,7 @@ export const contentOf = (
       timezone: booking.bookerTimezone
     },
     guests: isLimited ? [] : guestsOf(booking).map(({ guest }) => guestFor(guest, audience)),
+    others: audience === "booker" ? facts.others : [],
     answers: isLimited ? [] : answersFor(facts),
     source: isStaff(audience) && !isLimited ? sourceOf(facts.contact) : null,
     reason: kind === "cancelled" && isStaff(audience) && !isLimited ? booking.cancelReason : null,

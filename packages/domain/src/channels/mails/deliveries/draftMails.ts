@@ -44,7 +44,8 @@ export const mailTags = [
   "ReportUnwritableCalendar",
   "ReportLostAccount",
   "ReportWaiting",
-  "ReportOffer"
+  "ReportOffer",
+  "ReportProposal"
 ] as const
 type MailMessage = MessageOf<(typeof mailTags)[number]>
 
@@ -92,7 +93,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
         return mailsAboutHold(booking, "declined", { members: yield* members }).map(named)
       case "ReportExpiry":
         // The visitor knows that the payment is missing, and no host was asked.
-        if (booking.payment !== undefined) return []
+        if (booking.hold?.reason === "payment") return []
         return mailsAboutHold(booking, "expired", { members: yield* members }).map(named)
       case "ReportLink": {
         const link = yield* findLink(booking)

@@ -8,6 +8,7 @@ import {
   type Booking,
   isUnsettledMove,
   meetingUidOf,
+  otherAttendees,
   takesPlace
 } from "../../../scheduling/bookings/index.ts"
 import { CalendarEntries } from "../../calendars/index.ts"
@@ -104,6 +105,7 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
     settings,
     eventType,
     contact: yield* lookUps.contact(booking.contactId),
+    others: eventType?.showsAttendees === true ? yield* othersOf(booking) : [],
     hosts: hosts.filter((found) => found !== null),
     // Mails that end the meeting for their recipient promise no link.
     link: yield* endsForRecipient(mail) ? findLink(booking) : awaitLink(booking),
@@ -130,6 +132,12 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
     yield* suppressions.add({ workspaceId: workspace.id, hash, reason: "bounce", at: now })
   }
   return outcome
+})
+
+const othersOf = Effect.fnUntraced(function* (booking: Booking) {
+  if (booking.group === undefined) return []
+  const filter = { groupId: booking.group.id, status: "confirmed" } as const
+  return otherAttendees(booking, yield* listAll(booking.workspaceId, "bookings", filter))
 })
 
 /** What the calendar of a mail's host has of the meeting. Other recipients have no calendar here. */

@@ -4,24 +4,30 @@ import { type Reservation, reservationStateOf } from "../../../scheduling/bookin
 import { type WaitingEntry, waitingStateOf, WaitingTokens } from "../../../scheduling/waiting/index.ts"
 import type { MessageOf, OutboxMessage } from "../../../workspace/consistency/index.ts"
 import { type Delivery } from "../../outbox/index.ts"
-import { mailLimits, MailRenderer, ServiceAddress, waitingLinks } from "../index.ts"
+import { mailLimits, MailRenderer, proposalLinks, ServiceAddress, waitingLinks } from "../index.ts"
 import { countMailbox } from "./countMailbox.ts"
 import type { Attempt } from "./sendMail.ts"
 import { sendNotice, skip } from "./sendNotice.ts"
 
-/** A message to a person who waits for a time. */
-export type AboutWaiting = MessageOf<"ReportOffer" | "ReportWaiting">
+/** A message to a person who waits for a time, or to whom times are proposed. */
+export type AboutWaiting = MessageOf<"ReportOffer" | "ReportProposal" | "ReportWaiting">
 
 export const isAboutWaiting = (message: OutboxMessage): message is AboutWaiting =>
-  message._tag === "ReportWaiting" || message._tag === "ReportOffer"
+  message._tag === "ReportWaiting" || message._tag === "ReportOffer" || message._tag === "ReportProposal"
 
-/** The mail's event and name: one for each place in a list, and one for each offer. */
-export const waitingMail = (message: AboutWaiting) =>
-  message._tag === "ReportOffer"
-    ? { eventName: "time_offered", eventId: `offer.${message.reservationId}` }
-    : { eventName: "waiting_list_joined", eventId: `waiting.${message.waitingEntryId}` }
+/** The mail's event and name: one for each place in a list, for each offer, and for each proposal. */
+export const waitingMail = (message: AboutWaiting) => {
+  switch (message._tag) {
+    case "ReportOffer":
+      return { eventName: "time_offered", eventId: `offer.${message.reservationId}` }
+    case "ReportProposal":
+      return { eventName: "times_proposed", eventId: `proposal.${message.waitingEntryId}` }
+    case "ReportWaiting":
+      return { eventName: "waiting_list_joined", eventId: `waiting.${message.waitingEntryId}` }
+  }
+}
 
-/** Sends the mail, or says why not: who does not wait any more, and whose offer has ended, gets none (D-MAIL-87). */
+/** Sends the mail, or says why not: who does not wait any more, and whose offer or proposal has ended, gets none (D-MAIL-87, D-MAIL-89). */
 export const sendWaitingMail = (attempt: Attempt, delivery: Delivery, message: AboutWaiting) =>
   Effect.catch(sent(attempt, delivery, message), (notSent) => Effect.succeed(notSent))
 
@@ -38,28 +44,45 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery, 
   const eventType = (yield* lookUps.eventType(entry.eventTypeId))?.value
   if (eventType === undefined) return yield* skip("removed")
   const language = entry.language ?? attempt.settings.language
-  const links = yield* linksOf(entry, offer, language)
+  const token = yield* tokenFor(entry, offer)
+  const service = yield* ServiceAddress
   const recipient = { name: quotedName(entry.person.name), address: entry.person.email }
   if (delivery.attempts === 0) yield* countMailbox(mailLimits.mailbox, recipient.address, null)
   const renderer = yield* MailRenderer
+  const person = { language, title: eventType.title, timezone: entry.bookerTimezone }
+  if (message._tag === "ReportProposal") {
+    const links = proposalLinks({ service, language, token })
+    const by = yield* lookUps.host(entry.proposedBy?.hostId ?? null)
+    return yield* sendNotice(attempt, delivery, recipient, (about) =>
+      renderer.proposal({
+        ...about,
+        ...person,
+        hostName: by?.value.name ?? null,
+        until: entry.until,
+        times: entry.periods.map(({ from, until }) => ({
+          startAt: from,
+          endAt: until,
+          url: links.take(from)
+        })),
+        declineUrl: links.decline
+      })
+    )
+  }
+  const links = waitingLinks({ service, language, token })
   return yield* sendNotice(attempt, delivery, recipient, (about) =>
     renderer.waiting({
       ...about,
-      language,
-      title: eventType.title,
-      timezone: entry.bookerTimezone,
+      ...person,
       offer: offer && { startAt: offer.startAt, endAt: offer.endAt, until: offer.until, url: links.offer },
       leaveUrl: links.leave
     })
   )
 })
 
-const linksOf = Effect.fnUntraced(function* (
+const tokenFor = Effect.fnUntraced(function* (
   { id, until, workspaceId }: WaitingEntry,
-  offer: Reservation | null,
-  language: Attempt["settings"]["language"]
+  offer: Reservation | null
 ) {
-  const link = { workspaceId, waitingEntryId: id, reservationId: offer?.id ?? null }
-  const token = yield* (yield* WaitingTokens).issue(link, until)
-  return waitingLinks({ service: yield* ServiceAddress, language, token })
+  const tokens = yield* WaitingTokens
+  return yield* tokens.issue({ workspaceId, waitingEntryId: id, reservationId: offer?.id ?? null }, until)
 })

@@ -4,10 +4,12 @@ import * as Option from "effect/Option"
 import {
   bookerEmail,
   type Booking,
+  holdWhenPaid,
   isPayable,
   isWaiting,
   lifecycleOf,
   messagesWhenSettled,
+  messageWhenBooked,
   outcomeOf
 } from "../../../scheduling/bookings/index.ts"
 import { OutboxMessage } from "../../../workspace/consistency/index.ts"
@@ -50,7 +52,7 @@ export const followCheckout = Effect.fn("payments.follow")(function* (booking: B
       return "settled"
     case "paid": {
       const answer = yield* ledger.settlePaid(whenPaid(booking, now))
-      if (answer === "confirmed") yield* recordPayment(booking)
+      if (answer === "kept") yield* recordPayment(booking)
       return answer === "changed" || answer === "known" ? "changed" : "settled"
     }
   }
@@ -60,12 +62,17 @@ export const followCheckout = Effect.fn("payments.follow")(function* (booking: B
 const whenPaid = (booking: Booking, now: DateTime.Utc): PaidCheckout => {
   const of = { workspaceId: booking.workspaceId, bookingUid: booking.uid }
   const outcome = outcomeOf(lifecycleOf(booking, now), "paid")
+  const asks = outcome === "ask_host" || outcome === "ask_host_or_refund"
+  const confirms = outcome === "confirm" || outcome === "confirm_or_refund"
+  const next = asks ? holdWhenPaid(booking, now) : null
   return {
     booking,
-    confirms:
-      (outcome === "confirm" || outcome === "confirm_or_refund") && DateTime.isLessThan(now, booking.startAt),
-    whenConfirmed: [
-      ...messagesWhenSettled(booking, "confirmed"),
+    keeps: (confirms || next !== null) && DateTime.isLessThan(now, booking.startAt),
+    next,
+    whenKept: [
+      ...(next === null
+        ? messagesWhenSettled(booking, "confirmed")
+        : [messageWhenBooked(booking, false, next)]),
       OutboxMessage.make({ _tag: "ReportPaidBooking", ...of })
     ],
     whenReturned: [OutboxMessage.make({ _tag: "ReturnPayment", ...of })]

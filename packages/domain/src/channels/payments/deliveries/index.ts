@@ -3,3 +3,5 @@
 export { type OpenedCheckout, openCheckout } from "./openCheckout.ts"
 export { paymentHandler } from "./paymentHandler.ts"
 export { receiveCheckoutCall } from "./receiveCheckoutCall.ts"
+export { recordPayment } from "./followCheckout.ts"
+export { checkoutKey, referenceOf } from "./recordRefund.ts"

@@ -75,8 +75,9 @@ export const paymentHandler: DestinationHandler<Ports> = {
 
 const follow = Effect.fnUntraced(function* (booking: Booking | null, cause: string, at: DateTime.Utc) {
   if (booking === null) return Outcome.Skipped({ reason: "removed" })
-  // It was paid between the look of who cancelled it and the cancellation, which therefore returned nothing.
-  if (cause === cancelledCause && isCancelled(booking) && booking.payment?.state === "paid")
+  // It was paid between the look of who cancelled it and the cancellation, which therefore asked for no return.
+  const state = booking.payment?.state
+  if (cause === cancelledCause && isCancelled(booking) && (state === "paid" || state === "returning"))
     return yield* returnPayment(booking)
   switch (yield* followCheckout(booking, at)) {
     case "settled":

@@ -23,7 +23,7 @@ import {
 import type { CalendarRecord } from "../../records/index.ts"
 import { amountOf, type Money } from "../../../kernel/money/index.ts"
 import type { Delivery } from "../../outbox/index.ts"
-import type { Transaction } from "../../../revenue/transactions/index.ts"
+import { providerOf, type Transaction } from "../../../revenue/transactions/index.ts"
 
 /** The current records that a booking refers to. Null or missing: removed or erased. */
 export interface RelatedToBooking {
@@ -161,6 +161,7 @@ export interface RelatedToDeal {
 export const dealPayload = (deal: Deal, { contact, eventType }: RelatedToDeal) => ({
   id: deal.id,
   status: deal.status,
+  stage: deal.stage,
   contactId: deal.contactId,
   contact: personOf(contact),
   bookingUid: deal.bookingUid,
@@ -186,6 +187,10 @@ export const transactionPayload = (
   eventType: eventTypeSummary(eventType),
   attribution: attributionOf(contact?.attribution),
   ...moneyOf(transaction.money),
+  tax: transaction.tax === null ? null : amountOf(transaction.tax),
+  provider: providerOf(transaction),
+  subscriptionId: transaction.subscriptionId,
+  subscriptionPayment: transaction.subscriptionPayment,
   transactionAt: transaction.transactionAt,
   recordedAt: transaction.recordedAt
 })

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "preact"
+import { Costs } from "./Costs.tsx"
+import { Shared } from "./Shared.tsx"
+import { Waits } from "./Waits.tsx"
+
+/** The reports that are loaded after the others: those that share figures among visits, and what waited. */
+export const Attributed = (props: ComponentProps<typeof Shared>) => (
+  <>
+    <Shared {...props} />
+    <Costs choice={props.choice} days={props.days} here={props.here} />
+    <Waits days={props.days} />
+  </>
+)

@@ -1,0 +1,88 @@
+import type { Touch } from "../../leads/contacts/index.ts"
+import { campaignOf } from "../../leads/sources/index.ts"
+import { type Campaign, type SpendPlatform } from "./SpendRow.ts"
+
+/** The click ids of a platform's visits, and the words of sources that are its own. */
+const signs: ReadonlyArray<{
+  readonly platform: Exclude<SpendPlatform, "other">
+  readonly clickIds: ReadonlyArray<keyof Touch>
+  readonly words: ReadonlyArray<string>
+}> = [
+  {
+    platform: "google",
+    clickIds: ["gclid", "gbraid", "wbraid"],
+    words: ["google", "adwords", "googleads", "youtube"]
+  },
+  {
+    platform: "meta",
+    clickIds: ["fbclid", "fbc"],
+    words: ["facebook", "fb", "instagram", "ig", "meta", "messenger"]
+  },
+  { platform: "linkedin", clickIds: ["li_fat_id"], words: ["linkedin"] },
+  { platform: "microsoft", clickIds: ["msclkid"], words: ["bing", "microsoft", "msn"] },
+  { platform: "tiktok", clickIds: ["ttclid"], words: ["tiktok"] },
+  { platform: "reddit", clickIds: ["rdt_cid"], words: ["reddit"] },
+  { platform: "x", clickIds: ["twclid"], words: ["x", "twitter"] },
+  { platform: "snapchat", clickIds: ["sccid"], words: ["snapchat", "snap"] },
+  { platform: "pinterest", clickIds: ["epik"], words: ["pinterest"] }
+]
+
+/** The source that a visit from the platform has in reports. */
+export const sourceOf: Readonly<Record<SpendPlatform, string>> = {
+  google: "google",
+  meta: "facebook",
+  linkedin: "linkedin",
+  microsoft: "bing",
+  tiktok: "tiktok",
+  reddit: "reddit",
+  x: "twitter",
+  snapchat: "snapchat",
+  pinterest: "pinterest",
+  other: "other"
+}
+
+/** The platform of a visit, by its click id, else by a word of its source. */
+export const platformOf = (touch: Touch): SpendPlatform => {
+  const words = (touch.utm_source ?? "").toLowerCase().split(/[^a-z0-9]+/)
+  return (
+    signs.find(({ clickIds }) => clickIds.some((key) => (touch[key] ?? "") !== ""))?.platform ??
+    signs.find((sign) => words.some((word) => sign.words.includes(word)))?.platform ??
+    "other"
+  )
+}
+
+/** The campaign of a visit, and what of the visit names it. */
+export interface FoundCampaign {
+  readonly campaign: Campaign
+  readonly by: "id" | "name"
+}
+
+/**
+ * Finds the campaign of a visit (D-SPEND-3): by each id of the visit in turn, one of its own platform first, then by the name
+ * within its platform. Several that fit are none: a guess would move money.
+ */
+export const campaignFinder = (
+  campaigns: ReadonlyArray<Campaign>
+): ((touch: Touch) => FoundCampaign | null) => {
+  const byId = Map.groupBy(
+    campaigns.filter(({ id }) => id !== null),
+    ({ id }) => id ?? ""
+  )
+  const byName = Map.groupBy(campaigns, ({ name, platform }) => nameOf(platform, name))
+  return (touch) => {
+    const { ids, name } = campaignOf(touch)
+    const platform = platformOf(touch)
+    for (const id of ids) {
+      const found = byId.get(id) ?? []
+      const own = found.filter((campaign) => campaign.platform === platform)
+      const [fitting] = own.length > 0 ? own : found
+      if (fitting !== undefined && (own.length > 0 ? own : found).length === 1)
+        return { campaign: fitting, by: "id" }
+    }
+    const named = name === null ? [] : (byName.get(nameOf(platform, name)) ?? [])
+    const [campaign] = named
+    return campaign !== undefined && named.length === 1 ? { campaign, by: "name" } : null
+  }
+}
+
+const nameOf = (platform: SpendPlatform, name: string): string => `${platform} ${name.trim().toLowerCase()}`

@@ -1,0 +1,2 @@
+export { reportBookContract } from "./ReportBook.contract.ts"
+export { reportedMoneyContract } from "./reportedMoney.contract.ts"
