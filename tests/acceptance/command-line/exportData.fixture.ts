@@ -5,7 +5,8 @@ import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { freshDatabase } from "@calendeal/adapters-postgres/testing"
 import { createOffering, storeRecords } from "@calendeal/port-contracts/samples"
 import { DuckDBInstance } from "@duckdb/node-api"
-import { Duration, Effect, Layer, Redacted, Result } from "effect"
+import { Duration, Effect, Layer, Redacted, Result, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -40,6 +41,26 @@ export const exporting = Effect.gen(function* () {
     )
   const run = (words: ReadonlyArray<string>) =>
     command(["export-data", "--workspace", ours.workspace.slug, ...words])
+  /**
+   * Waits until all earlier transactions of the server have ended, those of other tests' databases too: after it, an increment has no
+   * row twice.
+   */
+  const settled = asOwner(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [own] = yield* sql<{ id: string }>`select pg_current_xact_id()::text as id`
+      const hasEnded = Effect.map(
+        sql<{ ended: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${own?.id}::xid8 as ended`,
+        ([row]) => row?.ended === true
+      )
+      yield* Effect.repeat(hasEnded, { until: (ended) => ended, schedule: Schedule.spaced("20 millis") })
+    })
+  )
+  const exportedNow = Effect.fnUntraced(function* (name: string, ...words: ReadonlyArray<string>) {
+    const to = join(folder, name)
+    const { code, output } = yield* run(["--to", to, ...words])
+    return code === 0 ? to : yield* Effect.die(output)
+  })
   return {
     asOwner,
     asService,
@@ -50,11 +71,10 @@ export const exporting = Effect.gen(function* () {
     url,
     at: (name: string) => join(folder, name),
     /** The folder of a new export. Fails with its output if it fails. */
-    exported: Effect.fnUntraced(function* (name: string, ...words: ReadonlyArray<string>) {
-      const to = join(folder, name)
-      const { code, output } = yield* run(["--to", to, ...words])
-      return code === 0 ? to : yield* Effect.die(output)
-    })
+    exported: (name: string, ...words: ReadonlyArray<string>) =>
+      Effect.andThen(settled, exportedNow(name, ...words)),
+    /** The same while a transaction of the test goes on. */
+    exportedNow
   }
 })
 

@@ -125,7 +125,7 @@ describe("calendeal export-data", () => {
 
   it.live("D-EXP-3: an increment has what has changed, also by a transaction that ended late", () =>
     Effect.gen(function* () {
-      const { asOwner, exported, other, ours } = yield* exporting
+      const { asOwner, exported, exportedNow, other, ours } = yield* exporting
       const first = yield* exported("1")
       const { id } = ours.workspace
       const setName = (name: string) =>
@@ -170,7 +170,7 @@ describe("calendeal export-data", () => {
           )
         )
       )
-      const third = yield* exported("3", "--since", empty)
+      const third = yield* exportedNow("3", "--since", empty)
       assert.deepStrictEqual(linesOf(third, "contacts"), [])
       assert.strictEqual(linesOf(third, "deals").length, 1)
       yield* Deferred.succeed(ended, undefined)
