@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 import { calendarFeed } from "../kit/http/calendarFeed.ts"
+import { readerStarted } from "../kit/http/management/readerStarted.ts"
 import { hostDraft } from "../kit/http/management/workspace.ts"
 import { bookingOf } from "../kit/http/requests.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
@@ -21,6 +22,7 @@ inChromium("The week of a host in the console", (it) => {
     () =>
       Effect.gen(function* () {
         const { at, book, call, make, page, screens, signIn } = yield* consoleOf("admin")
+        yield* readerStarted(make)
         const date = wednesday()
         const feed = yield* calendarFeed
         feed.respondWithEvents(new Date(`${date}T14:00:00Z`))

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { applyHostChanges } from "@calendeal/domain/calendar-changes"
 import { syncDue } from "@calendeal/domain/calendars"
 import { Effect } from "effect"
-import { calendarFeed } from "../calendarFeed.ts"
 import { bookingOf } from "../requests.ts"
 import { hourIn } from "../visitor.ts"
 import { daysOf, startsOf } from "../calendar.ts"
 import { Service } from "../specification.ts"
+import { readerStarted } from "./readerStarted.ts"
 import { shop } from "./shop.ts"
 import { hostDraft, introDraft } from "./workspace.ts"
 
@@ -16,24 +16,10 @@ const hostOn = (date: string) => ({
   schedule: { timezone: "UTC", weekly: [], overrides: [{ date, windows: [{ from: "09:00", to: "12:00" }] }] }
 })
 
-/**
- * Reads a feed until the thread that parses calendars has started. On a busy machine that takes longer than a first reading may,
- * and the thread stays for a minute.
- */
-const readerStarted = Effect.gen(function* () {
-  const { address } = yield* calendarFeed
-  const { make } = yield* shop
-  const { id } = yield* make("/hosts", hostDraft)
-  for (let attempt = 1; attempt <= 20; attempt++) {
-    const read = yield* make(`/hosts/${id}/calendars`, { kind: "ics", address: `${address}?${attempt}` })
-    if (read["lastError"] !== "timed_out") return
-  }
-}).pipe(Effect.scoped)
-
 /** A shop with an event type of one hour, and a host with the free hours 9, 10 and 11 UTC in three days. */
 export const shopWithHours = Effect.gen(function* () {
-  yield* readerStarted
   const { at, book, call, make } = yield* shop
+  yield* readerStarted(make)
   const date = hourIn(3).slice(0, 10)
   const host = yield* make("/hosts", hostOn(date))
   const eventType = yield* make("/event-types", { ...introDraft(host["id"]), durationMinutes: 60 })
