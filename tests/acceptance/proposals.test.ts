@@ -28,7 +28,7 @@ const office = Effect.fnUntraced(function* (settings: object = {}) {
       `${at}/proposals`,
       {
         eventTypeId,
-        startAts: starts,
+        starts,
         bookerTimezone: "Europe/Paris",
         language: "en",
         person: lead,
@@ -171,7 +171,7 @@ describe("proposals", () => {
         assert.lengthOf(itemsOf(yield* call("GET", `${at}/proposals`)), 0)
         const answers = yield* Effect.all(
           Array.from({ length: 16 }, (_, nth) =>
-            propose({ startAts: starts.slice(0, 2), person: { ...lead, email: `lena.${nth}@lead.example` } })
+            propose({ starts: starts.slice(0, 2), person: { ...lead, email: `lena.${nth}@lead.example` } })
           ),
           { concurrency: "unbounded" }
         )
@@ -190,7 +190,7 @@ describe("proposals", () => {
         Effect.gen(function* () {
           const { at, call, eventTypeId, propose, takeBack } = yield* office()
           const answers = yield* Effect.all(
-            starts.map((start) => propose({ startAts: [start] })),
+            starts.map((start) => propose({ starts: [start] })),
             { concurrency: "unbounded" }
           )
           assert.sameMembers(
@@ -202,7 +202,7 @@ describe("proposals", () => {
           yield* call("PATCH", `${at}/event-types/${eventTypeId}`, { reservationsAtOnce: 2 })
           const over = yield* propose()
           refused(over, 409, "reservation_limit")
-          assert.strictEqual((yield* propose({ startAts: starts.slice(0, 2) })).status, 201)
+          assert.strictEqual((yield* propose({ starts: starts.slice(0, 2) })).status, 201)
         })
     )
 
@@ -245,7 +245,7 @@ describe("proposals", () => {
       () =>
         Effect.gen(function* () {
           const { bookings, proposed, show, take, token } = yield* office()
-          yield* proposed({ startAts: starts.slice(0, 1) })
+          yield* proposed({ starts: starts.slice(0, 1) })
           refused(yield* show("a.b.c"), 401, "invalid_token")
           const other = yield* take(token(), starts[2])
           assert.strictEqual(other.body["state"], "open", other.text)
@@ -272,10 +272,10 @@ describe("proposals", () => {
         yield* call("PATCH", path, { consent: { required: true, text: "Yes?" } })
         refused(yield* propose(), 400, "consent_required")
         const [first = ""] = starts
-        for (const startAts of [[], [first, first], [...starts, startIn(7)]])
-          refusedAt(yield* propose({ startAts }), ["startAts"])
+        for (const others of [[], [first, first], [...starts, startIn(7)]])
+          refusedAt(yield* propose({ starts: others }), ["starts"])
         for (const hours of [0, 169]) refusedAt(yield* propose({ hours }), ["hours"])
-        refused(yield* propose({ startAts: [startIn(-1)], consentWay: "phone" }), 409, "slot_unavailable")
+        refused(yield* propose({ starts: [startIn(-1)], consentWay: "phone" }), 409, "slot_unavailable")
         assert.lengthOf(yield* live, 0)
         yield* proposed({ consentWay: "phone", responses: { note: "About the roof" } })
         yield* take(token(), first)
@@ -297,7 +297,7 @@ describe("proposals", () => {
         const asHost = yield* caller(String(token))
         const mine = yield* asHost("POST", `${at}/proposals`, {
           eventTypeId,
-          startAts: starts,
+          starts,
           bookerTimezone: "UTC",
           person: lead
         })
@@ -306,7 +306,7 @@ describe("proposals", () => {
         assert.deepStrictEqual((yield* read(mine.body["id"])).body, mine.body)
         const others = yield* propose({
           person: { ...lead, email: "lou@lead.example" },
-          startAts: [startIn(7)]
+          starts: [startIn(7)]
         })
         notFound(yield* asHost("GET", `${at}/proposals/${String(others.body["id"])}`))
         notFound(yield* asHost("DELETE", `${at}/proposals/${String(others.body["id"])}`))

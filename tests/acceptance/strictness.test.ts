@@ -51,7 +51,7 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ["form", "the service created it", /^cursor$/],
   ["form", "the levels of a body are counted", /^$/],
   ["twice", "uniqueness by one property", /(?:^|\.)n(?:\.\w+)?$/],
-  ["twice", "an instant can be written in several ways", /^startAts(?:\.n)?$/],
+  ["twice", "an instant can be written in several ways", /^starts(?:\.n)?$/],
   ["unknown_question", "it depends on another part of the body"],
   [
     "not_an_option",

@@ -23,7 +23,7 @@ const proposed = Effect.gen(function* () {
   const { eventTypeId } = yield* offer({ title: "Heat-pump consultation" })
   const made = yield* call("POST", `${at}/proposals`, {
     eventTypeId: EventTypeId.make(eventTypeId),
-    startAts: starts,
+    starts,
     bookerTimezone: "Europe/Berlin",
     person: { name: "Ada", email: "ada@lead.example" }
   })

@@ -60,7 +60,7 @@ describe("The waiting list of a service whose worker is killed", { timeout: 600_
     const silence = sink.silence(cy)
     await call("POST", "/proposals", {
       eventTypeId,
-      startAts: [`${day}T09:00:00Z`, `${day}T11:00:00Z`],
+      starts: [`${day}T09:00:00Z`, `${day}T11:00:00Z`],
       bookerTimezone: "UTC",
       person: { name: "A Person", email: cy }
     })

@@ -6,6 +6,7 @@ import { twoProcesses } from "./twoProcesses.setUp.ts"
 
 const sam = { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Berlin" }
 const later = noon.replace("12:00", "13:00")
+const afternoon = noon.replace("12:00", "15:00")
 const reading = [
   "apply_dry_run",
   "bookings",
@@ -24,11 +25,13 @@ const writing = [
   "make_links",
   "mark_attendance",
   "move",
+  "propose",
   "reassign",
   "release",
-  "reserve"
+  "reserve",
+  "take_back"
 ]
-const destructive = ["cancel", "decline", "move", "reassign", "release"]
+const destructive = ["cancel", "decline", "move", "reassign", "release", "take_back"]
 
 describe("the MCP server, used by the official SDK's client", { timeout: 300_000 }, () => {
   let service: Awaited<ReturnType<typeof twoProcesses>>
@@ -165,6 +168,27 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     await use("book", { ...type, ...sam, start: later, idempotencyKey: randomUUID() })
   })
 
+  it("D-MCP-10: an assistant proposes times once, and takes them back", async () => {
+    const { eventTypeId } = await service.createEventType()
+    const { refusal, use } = await http(await memberToken("admin"))
+    const type = { eventType: eventTypeId, timezone: "UTC" }
+    const person = { name: "Lena Lead", email: "lena.lead@example.com" }
+    const proposed = { ...type, ...person, starts: [later, noon], idempotencyKey: randomUUID() }
+    const proposal = await use("propose", proposed)
+    assert.deepInclude(proposal, { person, state: "open", bookingUid: null })
+    const starts = [proposal["times"]].flat().map((time) => Object(time).startAt)
+    assert.deepStrictEqual(starts, [noon, later])
+    assert.deepStrictEqual(await use("propose", proposed), proposal)
+    const request = { ...type, ...sam, start: noon, idempotencyKey: randomUUID() }
+    assert.deepStrictEqual(await refusal("book", request), { error: "slot_unavailable" })
+    const byId = { proposalId: proposal["id"] }
+    const ended = { ...proposal, state: "ended" }
+    assert.deepStrictEqual(await use("take_back", byId), ended)
+    assert.deepStrictEqual(await use("take_back", byId), ended)
+    assert.propertyVal(await refusal("take_back", { proposalId: randomUUID() }), "error", "not_found")
+    await use("book", request)
+  })
+
   it("D-MCP-9: an assistant moves and cancels a whole group", async () => {
     const { eventTypeId } = await service.createEventType()
     const locations = [{ kind: "video", conferencingLink: "https://meet.example/group" }]
@@ -247,10 +271,22 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     const request = { eventType: eventTypeId, ...sam, start: noon, idempotencyKey: randomUUID() }
     const { uid } = await use("book", request)
     const reserved = { eventType: eventTypeId, start: later, timezone: "UTC", idempotencyKey: randomUUID() }
-    const kept = await (await http()).use("reserve", reserved)
+    const asOwner = await http()
+    const kept = await asOwner.use("reserve", reserved)
+    const lena = { name: "Lena Lead", email: "lena.lead@example.com" }
+    const proposed = {
+      eventType: eventTypeId,
+      timezone: "UTC",
+      ...lena,
+      starts: [afternoon],
+      idempotencyKey: randomUUID()
+    }
+    const proposal = await asOwner.use("propose", proposed)
     for (const [name, given] of [
       ["reserve", { ...reserved, idempotencyKey: randomUUID() }],
       ["release", { reservationId: kept["id"] }],
+      ["propose", { ...proposed, idempotencyKey: randomUUID() }],
+      ["take_back", { proposalId: proposal["id"] }],
       ["book", { ...request, start: later, idempotencyKey: randomUUID(), reservationId: kept["id"] }],
       ["cancel", { bookingUid: uid }],
       ["mark_attendance", { bookingUid: uid, mark: null }],

@@ -121,7 +121,7 @@ export const environment = Effect.gen(function* () {
   })
   const proposal = yield* make("/proposals", {
     eventTypeId: eventType["id"],
-    startAts: [startIn(21)],
+    starts: [startIn(21)],
     bookerTimezone: "UTC",
     person: { name: "Pat", email: "pat@lead.example" }
   })

@@ -40,7 +40,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST one-off-links": { eventTypeId: "00000000-0000-4000-8000-00000000000f" },
   "POST proposals": {
     eventTypeId: "00000000-0000-4000-8000-00000000000f",
-    startAts: ["2027-02-01T10:00:00Z"],
+    starts: ["2027-02-01T10:00:00Z"],
     bookerTimezone: "UTC",
     person: { name: "Sam", email: "sam@lead.example" }
   },

@@ -21,13 +21,14 @@ import {
   statusTool,
   waitingTool
 } from "./readingTools.ts"
+import { proposeTool, takeBackTool } from "./proposalTools.ts"
 import { releaseTool, reserveTool } from "./reservationTools.ts"
 import type { ToolCall } from "./ToolCall.ts"
 import { CalendealTools } from "./tools.ts"
 
 /** What a language model reads about the tools as a whole. */
 export const instructions =
-  "Calendeal books meetings. Call `status` first: it lists the event types. Use starts from `find_times` for `book`, `reserve` and `move`. " +
+  "Calendeal books meetings. Call `status` first: it lists the event types. Use starts from `find_times` for `book`, `reserve`, `propose` and `move`. " +
   "Instants are in UTC. An error has a code; wait `retryAfterSeconds` before you repeat a call that is `rate_limited`."
 
 const handlers = (version: string) => ({
@@ -35,6 +36,8 @@ const handlers = (version: string) => ({
   book: bookTool,
   reserve: reserveTool,
   release: releaseTool,
+  propose: proposeTool,
+  take_back: takeBackTool,
   move: moveTool,
   reassign: reassignTool,
   cancel: cancelTool,
@@ -70,6 +73,8 @@ export const McpTools = (version: string) =>
             book: using(tools.book),
             reserve: using(tools.reserve),
             release: using(tools.release),
+            propose: using(tools.propose),
+            take_back: using(tools.take_back),
             move: using(tools.move),
             reassign: using(tools.reassign),
             cancel: using(tools.cancel),

@@ -138,5 +138,5 @@ const proposalFor = (
 ): Schemas["ProposalDraft"] => {
   const { attendees, startAt: _, ...body } = bodyFor(eventType, draft)
   const [person = { name: draft.name, email: draft.email }] = attendees
-  return { ...body, person, startAts: [...starts], hours }
+  return { ...body, person, starts: [...starts], hours }
 }

@@ -36,7 +36,7 @@ export const ProposalView = Schema.Struct({
 /** What a member proposes to a person. */
 export const ProposalDraft = Schema.Struct({
   ...Struct.omit(BookingDraft.fields, ["attendees", "startAt"]),
-  startAts: Schema.Array(Instant)
+  starts: Schema.Array(Instant)
     .annotate({ description: "The starts: different ones of the times that are offered to the person." })
     .check(Schema.isMinLength(1), Schema.isMaxLength(proposalLimits.times), Schema.isUnique()),
   person: Schema.Struct({ name: TypedName, email: EmailField }).annotate({

@@ -50,18 +50,23 @@ const proposalWith = Effect.fnUntraced(function* (id: string) {
 
 const draft = strictFieldsOf(ProposalDraft)
 
-export const createProposal = Effect.fnUntraced(
-  function* () {
-    const given = yield* draft
-    const startAts = given.startAts.toSorted(
+export const createProposal = Effect.fnUntraced(function* () {
+  const given = yield* draft
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  return yield* propose(given, headers["idempotency-key"] ?? null)
+})
+
+/** Proposes times for the member. */
+export const propose = Effect.fnUntraced(
+  function* (given: typeof ProposalDraft.Type, key: string | null) {
+    const starts = given.starts.toSorted(
       (one, other) => DateTime.toEpochMillis(one) - DateTime.toEpochMillis(other)
     )
-    if (!Arr.isReadonlyArrayNonEmpty(startAts))
-      return yield* invalidField(["startAts"], { message: "must have an item", code: "required" })
+    if (!Arr.isReadonlyArrayNonEmpty(starts))
+      return yield* invalidField(["starts"], { message: "must have an item", code: "required" })
     const { audit, member } = yield* Membership
     yield* counted
     yield* Effect.mapError(ownEventType(given.eventTypeId), () => new EventTypeNotFound())
-    const { headers } = yield* HttpServerRequest.HttpServerRequest
     const proposal = yield* proposeTimes({
       entered: {
         eventTypeId: given.eventTypeId,
@@ -72,9 +77,9 @@ export const createProposal = Effect.fnUntraced(
         locationKind: Option.fromUndefinedOr(given.locationKind),
         attendeeAddress: Option.fromUndefinedOr(given.attendeeAddress)
       },
-      startAts,
+      starts,
       hours: given.hours ?? proposalLimits.usualHours,
-      key: headers["idempotency-key"] ?? null,
+      key,
       by: { userId: member.userId, origin: originOf(audit) },
       hostId: yield* hostFor(given.hostId),
       consentWay: given.consentWay ?? null

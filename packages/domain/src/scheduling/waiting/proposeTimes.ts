@@ -31,7 +31,7 @@ import { type ProposalAudit, type ProposalDraft, WaitingList } from "./WaitingLi
 export interface ProposalRequest extends MemberChoice {
   readonly entered: Omit<EnteredForPerson, "guests" | "reservation" | "startAt">
   /** Ascending. */
-  readonly startAts: Arr.NonEmptyReadonlyArray<DateTime.Utc>
+  readonly starts: Arr.NonEmptyReadonlyArray<DateTime.Utc>
   /** How long the times are kept. */
   readonly hours: number
   /** Null: each request is an attempt of its own. */
@@ -46,7 +46,7 @@ export interface ProposalRequest extends MemberChoice {
  */
 export const proposeTimes = Effect.fn("waiting.proposeTimes")(function* (request: ProposalRequest) {
   const [list, idGenerator] = [yield* WaitingList, yield* IdGenerator]
-  const { by, entered, startAts } = request
+  const { by, entered, starts } = request
   const { eventType, workspace } = yield* findOffering(entered.eventTypeId)
   const key = `proposal ${by.userId} ${request.key ?? (yield* idGenerator.uuid)}`
   const known = yield* proposalOf(workspace.id, key)
@@ -57,7 +57,7 @@ export const proposeTimes = Effect.fn("waiting.proposeTimes")(function* (request
   const auditId = yield* idGenerator.uuid
   for (let attempt = 0; attempt < maximumAttempts; attempt++) {
     const now = yield* DateTime.now
-    const times = yield* Effect.forEach(startAts, (startAt, nth) =>
+    const times = yield* Effect.forEach(starts, (startAt, nth) =>
       timeAt(request, startAt, { id, key: `${key} ${nth}`, now })
     )
     if (!Arr.isReadonlyArrayNonEmpty(times)) return yield* new SlotUnavailable()
@@ -111,11 +111,11 @@ const proposalOf = Effect.fnUntraced(function* (workspaceId: WaitingEntry["works
 })
 
 /** A key that has proposed other times, or to another person, proposes none. */
-const replayed = (earlier: WaitingEntry, { entered, startAts }: ProposalRequest) =>
+const replayed = (earlier: WaitingEntry, { entered, starts }: ProposalRequest) =>
   earlier.eventTypeId === entered.eventTypeId &&
   earlier.person.email === entered.booker.email &&
-  earlier.periods.length === startAts.length &&
-  earlier.periods.every(({ from }, nth) => from.epochMilliseconds === startAts[nth]?.epochMilliseconds)
+  earlier.periods.length === starts.length &&
+  earlier.periods.every(({ from }, nth) => from.epochMilliseconds === starts[nth]?.epochMilliseconds)
     ? Effect.succeed(earlier)
     : Effect.fail(new SlotUnavailable())
 
