@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
-import { api, bodyOf } from "../api/client.ts"
 import { SearchBar } from "../parts/SearchBar.tsx"
 import { type Span, withSpan } from "../parts/span.ts"
-import { useView, useWorkspace } from "../view/useView.ts"
+import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
+import { useView } from "../view/useView.ts"
 import { addressOf, attendances, type Filters, isForwards, isNumber, type When } from "./filters.ts"
 
 interface Choice {
@@ -28,17 +27,9 @@ export const FilterBar = ({
   readonly when: When
 }) => {
   const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
   const { route } = useLocation()
-  const path = { path: { workspaceId }, query: { limit: 100 } }
-  const eventTypes = useQuery({
-    queryKey: [workspaceId, "event-types"],
-    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/event-types", { params: path }))
-  })
-  const hosts = useQuery({
-    queryKey: [workspaceId, "hosts"],
-    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/hosts", { params: path }))
-  })
+  const eventTypes = useEventTypes().data ?? []
+  const hosts = useHosts().data ?? []
   const listOf = (changed: Filters) => withSpan(here + addressOf(when, changed), span)
   const go = (changed: Filters) => route(listOf(changed))
   const byTime = [words.earliestFirst, words.latestFirst] as const
@@ -90,9 +81,9 @@ export const FilterBar = ({
         words.eventType,
         words.allEventTypes,
         "eventTypeId",
-        (eventTypes.data?.items ?? []).map(({ id, title }) => ({ id, name: title }))
+        eventTypes.map(({ id, title }) => ({ id, name: title }))
       )}
-      {select(words.host, words.allHosts, "hostId", hosts.data?.items ?? [])}
+      {select(words.host, words.allHosts, "hostId", hosts)}
       {when === "past" &&
         select(
           words.attendance,

@@ -1,12 +1,15 @@
 import type { Schemas } from "@calendeal/client"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
-import { api, Refusal, versionedOf } from "../api/client.ts"
+import { Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { loadedLater } from "../parts/loadedLater.tsx"
+import { putDeal } from "./putDeal.ts"
 import { RecordPayment } from "./RecordPayment.tsx"
+import { StageMenu } from "./StageMenu.tsx"
+import { useStages } from "../queries/useStages.ts"
 import { DoneToast } from "../editing/DoneToast.tsx"
 import type { Done } from "../editing/Undo.ts"
 import { useSending } from "../editing/useSending.ts"
@@ -17,7 +20,7 @@ const DealForm = loadedLater(
   () => null
 )
 
-/** Closes an open deal, and opens a closed one again. Each undoes the other. */
+/** Closes an open deal, and opens a closed one again, each of which undoes the other; and moves it between stages. */
 export const DealActions = ({
   deal,
   version
@@ -33,13 +36,8 @@ export const DealActions = ({
   const [isChanged, setChanged] = useState(false)
   const isOpen = deal.status === "open"
   const refresh = () => void queries.invalidateQueries({ queryKey: [workspaceId] })
-  const put = (status: typeof deal.status, from: string) =>
-    versionedOf(
-      api.PATCH("/api/workspaces/{workspaceId}/deals/{dealId}", {
-        params: { path: { workspaceId, dealId: deal.id }, header: { "if-match": from } },
-        body: { status }
-      })
-    )
+  const stages = useStages() ?? []
+  const put = (status: typeof deal.status, from: string) => putDeal(workspaceId, deal.id, from, { status })
   const change = useSending({
     mutationFn: () => put(isOpen ? "closed" : "open", version),
     onSuccess: ({ value, version: stored }) => {
@@ -63,6 +61,9 @@ export const DealActions = ({
     <div class="acts">
       <DoneToast {...done} />
       <RecordPayment paid={{ kind: "deal", deal }} />
+      {isOpen && stages.length > 0 && (
+        <StageMenu deal={deal} version={version} stages={stages} onDone={setDone} refresh={refresh} />
+      )}
       <button type="button" class="button" onClick={() => setAsked(true)}>
         {act}
       </button>

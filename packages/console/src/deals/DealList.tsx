@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../parts/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
+import { Loading } from "../parts/Loading.tsx"
 import { Empty, NoneFound } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { periodOf, type Span } from "../parts/span.ts"
@@ -12,6 +13,7 @@ import { DealAmount } from "./DealAmount.tsx"
 import { DealState } from "./DealState.tsx"
 import { Payer } from "./Payer.tsx"
 import { SaleTotals } from "./SaleTotals.tsx"
+import { stageName, type Stages } from "../parts/stages.ts"
 import { Table } from "../parts/Table.tsx"
 
 const limit = 50
@@ -20,10 +22,16 @@ const limit = 50
 export const DealList = ({
   search,
   span,
+  stage,
+  stages,
   status
 }: {
   readonly search: string
   readonly span: Span
+  /** Undefined: all. */
+  readonly stage: string | undefined
+  /** Undefined: not known yet. */
+  readonly stages: Stages | undefined
   readonly status: "open" | "closed" | "lost"
 }) => {
   const { lang, words } = useView()
@@ -35,7 +43,7 @@ export const DealList = ({
     status !== "closed"
       ? periodOf(span)
       : { ...(from !== undefined && { closedFrom: from }), ...(to !== undefined && { closedTo: to }) }
-  const filter = { status, ...days, ...(search !== "" && { search }) }
+  const filter = { status, ...days, ...(search !== "" && { search }), ...(stage !== undefined && { stage }) }
   const read = (page: { readonly limit: number; readonly cursor?: string }) =>
     bodyOf(
       api.GET("/api/workspaces/{workspaceId}/deals", {
@@ -46,7 +54,7 @@ export const DealList = ({
       })
     )
   const list = useInfiniteQuery({
-    queryKey: [workspaceId, "deals", status, search, span],
+    queryKey: [workspaceId, "deals", status, search, span, stage],
     queryFn: ({ pageParam }) => read({ limit, ...(pageParam !== null && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor
@@ -60,7 +68,7 @@ export const DealList = ({
         })
       )
   })
-  const isNarrowed = search !== "" || span.from !== null || span.until !== null
+  const isNarrowed = search !== "" || stage !== undefined || span.from !== null || span.until !== null
   const deals = list.data?.pages.flatMap(({ items }) => items) ?? []
   // A phone shows one of the two times: that for which the days are chosen.
   const opening = status === "closed" ? "wide" : undefined
@@ -68,11 +76,13 @@ export const DealList = ({
   const money = numbersOf(lang).moneyLike(
     deals.flatMap(({ amount }) => (amount === null ? [] : [{ amount }]))
   )
+  // Its deals appear together with their stages.
+  if (stages === undefined) return <Loading query={list} />
   return (
     <>
       {deals.length > 0 && (
         <SaleTotals textOf={(count) => say(words.deals[`total_${status}`], { count })} totals={totals.data}>
-          <DealCsv read={read} status={status} />
+          <DealCsv read={read} stages={stages} status={status} />
         </SaleTotals>
       )}
       <PagedList
@@ -110,7 +120,7 @@ export const DealList = ({
                   <Payer contact={deal.contact} href={`/console/${slug}/deals/${deal.id}`} />
                 </th>
                 <td>
-                  <DealState deal={deal} />
+                  <DealState deal={deal} stage={stageName(stages, deal.stage)} />
                 </td>
                 <td class={opening}>{both(deal.openedAt)}</td>
                 {status === "closed" && <td>{deal.closedAt !== null && both(deal.closedAt)}</td>}

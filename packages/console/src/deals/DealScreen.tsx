@@ -17,6 +17,8 @@ import { ContactName } from "./ContactName.tsx"
 import { DealActions } from "./DealActions.tsx"
 import { DealState } from "./DealState.tsx"
 import { PaymentsOfDeal } from "./PaymentsOfDeal.tsx"
+import { stageName } from "../parts/stages.ts"
+import { useStages } from "../queries/useStages.ts"
 
 // Most deals have neither an owner nor a reason.
 const DealOwner = loadedLater(
@@ -39,6 +41,7 @@ export const DealScreen = () => {
       ),
     enabled: readsSales(workspace)
   })
+  const stages = useStages()
   const isGone = deal.error instanceof Refusal && deal.error.status === 404
   if (isGone || !readsSales(workspace)) return <NotFound />
   const parent = { href: `/console/${workspace.slug}/deals`, text: words.deals.title }
@@ -51,17 +54,30 @@ export const DealScreen = () => {
     <>
       <Header title={title} parent={parent} />
       <div class="body">
-        {deal.data === undefined ? (
+        {deal.data === undefined || stages === undefined ? (
           <Loading query={deal} />
         ) : (
-          <Loaded deal={deal.data.value} version={deal.data.version} />
+          <Loaded
+            deal={deal.data.value}
+            stage={stageName(stages, deal.data.value.stage)}
+            version={deal.data.version}
+          />
         )}
       </div>
     </>
   )
 }
 
-const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly version: string }) => {
+const Loaded = ({
+  deal,
+  stage,
+  version
+}: {
+  readonly deal: Schemas["Deal"]
+  /** Undefined: none. */
+  readonly stage: string | undefined
+  readonly version: string
+}) => {
   const { lang, words } = useView()
   const workspace = useWorkspace()
   const workspaceId = workspace.id
@@ -89,6 +105,14 @@ const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly ve
                 <DealState deal={deal} />
               </dd>
             </div>
+            {stage !== undefined && (
+              <div>
+                <dt>{words.deals.stage}</dt>
+                <dd dir="auto">
+                  <span class="tag">{stage}</span>
+                </dd>
+              </div>
+            )}
             <div>
               <dt>{words.deals.amount}</dt>
               <dd>

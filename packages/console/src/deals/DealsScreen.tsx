@@ -9,6 +9,9 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { DealList } from "./DealList.tsx"
 import { PaymentList } from "./PaymentList.tsx"
 import { RecordPayment } from "./RecordPayment.tsx"
+import { StageSelect } from "./StageSelect.tsx"
+import { stageIn } from "../parts/stages.ts"
+import { useStages } from "../queries/useStages.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 
 const lists = ["open", "closed", "lost", "payments"] as const
@@ -21,9 +24,16 @@ export const DealsScreen = () => {
   const span = spanIn(query)
   const [search, setSearch] = useSearch()
   const shown = lists.find((list) => list === query["show"]) ?? "open"
-  const addressOf = (list: (typeof lists)[number]) =>
-    `/console/${workspace.slug}/deals${list === "open" ? "" : `?show=${list}`}`
-  const key = JSON.stringify([shown, search, span])
+  const stages = useStages()
+  const stage = stageIn(query, stages)
+  const addressOf = (list: (typeof lists)[number], chosen: string | null = stage ?? null) => {
+    const asked = new URLSearchParams({
+      ...(list !== "open" && { show: list }),
+      ...(chosen !== null && list !== "payments" && { stage: chosen })
+    })
+    return `/console/${workspace.slug}/deals${asked.size === 0 ? "" : `?${asked}`}`
+  }
+  const key = JSON.stringify([shown, search, span, stage])
   if (!readsSales(workspace))
     return (
       <>
@@ -55,11 +65,19 @@ export const DealsScreen = () => {
           span={span}
           onSpan={(changed) => route(withSpan(addressOf(shown), changed))}
           orders={[words.latestFirst, words.earliestFirst]}
-        />
+        >
+          {shown !== "payments" && stages !== undefined && stages.length > 0 && (
+            <StageSelect
+              stage={stage}
+              stages={stages}
+              onStage={(chosen) => route(withSpan(addressOf(shown, chosen ?? null), span))}
+            />
+          )}
+        </SearchBar>
         {shown === "payments" ? (
           <PaymentList search={search} span={span} key={key} />
         ) : (
-          <DealList status={shown} search={search} span={span} key={key} />
+          <DealList status={shown} search={search} span={span} stage={stage} stages={stages} key={key} />
         )}
       </div>
     </>

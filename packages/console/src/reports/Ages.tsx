@@ -10,7 +10,7 @@ import { unitsOf } from "../parts/units.ts"
 import { useDeals } from "./useReports.ts"
 
 /** From this age on a deal is old. It begins a class of ages. */
-const oldAge = 30
+export const oldAge = 30
 
 /** How old open deals are today, with their values in the chosen currency. */
 export const Ages = ({

@@ -23,6 +23,7 @@ import { MembersTab } from "./MembersTab.tsx"
 import { workspaceNames } from "./settingName.ts"
 import { SettingsTab } from "./SettingsTab.tsx"
 import { SitesTab } from "./SitesTab.tsx"
+import { StagesFields } from "./StagesFields.tsx"
 import { tabIn, tabs } from "./tabs.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 
@@ -123,6 +124,7 @@ const Settings = ({
           <>
             <SettingsTab draft={draft} change={change} />
             <GoalsFields draft={draft} change={change} />
+            <StagesFields draft={draft} change={change} saved={latest.value.dealStages} />
           </>
         )}
         {tab === "brand" && (

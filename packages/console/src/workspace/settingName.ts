@@ -87,5 +87,6 @@ export const workspaceNames = (texts: ConsoleWords["workspaceArea"]) => ({
   embedAllowedHosts: texts.sites,
   eventTypeOrder: texts.eventTypeOrder,
   revenueGoals: texts.goals,
-  channelRules: texts.channelRules
+  channelRules: texts.channelRules,
+  dealStages: texts.stages
 })
