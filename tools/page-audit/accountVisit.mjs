@@ -88,7 +88,7 @@ export const accountVisit = async ({ draw, page, signIn }) => {
     await open("/-/sign-in", "sign in")
     await page.locator("#email").fill("ada")
     await page.locator("form button").click()
-    await page.locator("#fault:not(:empty)").waitFor()
+    await page.locator("form [role='alert']:not(:empty)").waitFor()
     await draw(`${lang} wrong address`, widths)
     await page.locator("#email").fill("siobhan@liffeyside.example")
     await page.locator("form button").click()

@@ -61,6 +61,8 @@ const booking = async ({ draw, origin, page }) => {
   await page.context().setOffline(false)
   await submit.click()
   await heading(/^See you on/)
+  // Else the page leaves for the workspace's own while it is drawn.
+  await button("Stay here").click()
   await draw("booked")
   await page.getByRole("link", { name: "Reschedule" }).click()
   await times.first().waitFor()
@@ -72,6 +74,7 @@ const booking = async ({ draw, origin, page }) => {
   await draw("move to")
   await submit.click()
   await heading("Your booking has been moved")
+  await button("Stay here").click()
   await draw("moved")
   await page.getByRole("link", { name: "Cancel booking" }).click()
   await heading("Cancel this booking?")
