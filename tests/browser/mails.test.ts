@@ -103,6 +103,20 @@ describe("mails in Chromium", { timeout: 300_000 }, () => {
     }
   )
 
+  it("the day of a cancelled meeting has another colour than one that takes place, light and dark", async () => {
+    const page = await browser.newPage()
+    const colourOf = async (kind: "cancelled" | "confirmed", colorScheme: "dark" | "light") => {
+      const [, html = ""] = documentsIn("en").find(([name]) => name === `${kind} for a booker`) ?? []
+      await page.emulateMedia({ colorScheme })
+      await page.setContent(html)
+      const colour = await page.evaluate("getComputedStyle(document.querySelector('.tile')).backgroundColor")
+      return String(colour)
+    }
+    for (const scheme of ["light", "dark"] as const)
+      assert.notStrictEqual(await colourOf("cancelled", scheme), await colourOf("confirmed", scheme), scheme)
+    await page.close()
+  })
+
   it("D-MAIL-17: a mail requests nothing except the logo", async () => {
     const page = await browser.newPage()
     const requested: Array<string> = []

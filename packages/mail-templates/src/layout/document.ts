@@ -15,7 +15,7 @@ export const documentOf = (letter: Letter): string => {
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${letter.subject}</title>
         <style>
-          ${new Html(styleSheet + accents.darkSheet)}
+          ${new Html(accents.darkSheet + styleSheet)}
         </style>
       </head>
       <body class="ground" style="${inline.body}">
