@@ -9,6 +9,7 @@ export const minute = (instant: string): string => `${instant.slice(0, 16).repla
 
 /** Over the style sheet of the booking page, whose rules are in layers. */
 const styles = `
+html { background: var(--ground) }
 body { display: block; max-width: 56rem; min-height: 0; margin: 0 auto; padding: 2rem 1.25rem 4rem; background: var(--ground); color: var(--ink) }
 h1 { font: var(--strong) var(--t-22) var(--font); margin: 0 0 .5rem; overflow-wrap: anywhere }
 h2 { font: var(--strong) var(--t-16) var(--font); margin: 1.75rem 0 .5rem }

@@ -3,7 +3,8 @@ import { useView } from "../view/useView.ts"
 interface Props {
   /** Whether it is the whole page, with its only heading. */
   readonly isPage?: boolean
-  readonly title: string
+  /** None: the heading of the page says it. */
+  readonly title?: string
   readonly text: string
   readonly link?: { readonly href: string; readonly text: string }
 }
@@ -13,7 +14,7 @@ export const Empty = ({ isPage = false, link, text, title }: Props) => {
   const Title = isPage ? "h1" : "h2"
   return (
     <div class="empty">
-      <Title>{title}</Title>
+      {title !== undefined && <Title>{title}</Title>}
       <p>{text}</p>
       {link !== undefined && (
         <a class="button" href={link.href}>

@@ -9,11 +9,7 @@ export const NotFound = () => {
     <>
       <Header title={words.notFoundTitle} />
       <div class="body">
-        <Empty
-          title={words.notFoundTitle}
-          text={words.notFoundText}
-          link={{ href: "/console", text: words.toStart }}
-        />
+        <Empty text={words.notFoundText} link={{ href: "/console", text: words.toStart }} />
       </div>
     </>
   )
