@@ -1,9 +1,8 @@
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { explained } from "../api/explained.ts"
-import { csvOf } from "./csv.ts"
 import { useView } from "../view/useView.ts"
-import { firstRows, longestFile, type Page } from "./firstRows.ts"
+import { longestFile, type Page } from "./firstRows.ts"
 
 type Row = ReadonlyArray<string | number>
 
@@ -15,7 +14,6 @@ export const CsvButton = <Item,>({
   rowsOf
 }: {
   readonly head: Row
-  /** The file's name, without its ending. */
   readonly name: string
   readonly read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Page<Item>>
   readonly rowsOf: (items: ReadonlyArray<Item>) => ReadonlyArray<Row> | Promise<ReadonlyArray<Row>>
@@ -29,18 +27,8 @@ export const CsvButton = <Item,>({
     if (isBusy) return
     setState({ rows: 0 })
     try {
-      const parts = ["\uFEFF", csvOf([head])]
-      let rows = 0
-      const isWhole = await firstRows(read, async (items) => {
-        parts.push(csvOf(await rowsOf(items)))
-        rows += items.length
-        setState({ rows })
-      })
-      const link = document.createElement("a")
-      link.href = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }))
-      link.download = `${name}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      const { downloadCsv } = await import("./downloadCsv.ts")
+      const isWhole = await downloadCsv({ head, name, onRows: (rows) => setState({ rows }), read, rowsOf })
       setState({ done: isWhole ? "" : say(words.csvCut, { count: longestFile }) })
     } catch (failure) {
       setState({ fault: explained(failure, words) })
