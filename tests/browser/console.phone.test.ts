@@ -45,12 +45,13 @@ inChromium("The console on a phone", (it) => {
   )
 
   it.effect(
-    "D-CON-143: the list has two lines a booking, without the host's name, and targets of 44 pixels",
+    "D-CON-143, D-CON-214: the list has two lines a booking, without the host's name, and targets of 44 pixels",
     () =>
       Effect.gen(function* () {
-        const { book, bookings, offer, page, signIn } = yield* consoleOf("member")
+        const { book, bookings, offer, page, signIn } = yield* consoleOf("admin")
         const { eventTypeId } = yield* offer({ titleTemplate: "{event}: {host}" })
-        yield* book(bookingOf(eventTypeId, someEmail(), startIn(5)))
+        const attendees = [{ name: "Annegret Wolfeschlegelstein-Bergerdorff", email: someEmail() }]
+        yield* book({ ...bookingOf(eventTypeId, someEmail(), startIn(5)), attendees })
         yield* Effect.promise(async () => {
           await page.setViewportSize({ width: 390, height: 844 })
           await signIn(bookings)
@@ -60,6 +61,13 @@ inChromium("The console on a phone", (it) => {
           await page.locator(".peek").waitFor({ state: "hidden" })
           for (const target of [row, page.locator(".ribbon a").first()])
             assert.isAtLeast((await target.boundingBox())?.height ?? 0, 44)
+          await page.getByRole("button", { name: "Select", exact: true }).click()
+          await page.getByRole("checkbox").first().waitFor()
+          const name = row.getByRole("link")
+          const cut = await name.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)
+          assert.isAtMost(cut, 0)
+          await page.getByRole("button", { name: "Select", exact: true }).click()
+          await page.getByRole("checkbox").first().waitFor({ state: "detached" })
           // A tap opens the booking.
           await row.getByRole("link").click()
           await page.waitForURL(/bookings\/bk_/)

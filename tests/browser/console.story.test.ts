@@ -54,7 +54,7 @@ const moved = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeo
 
 inChromium("The console's story of a meeting", (it) => {
   it.effect(
-    "D-CON-91: every earlier number leads to the newest booking, which has the answers, contact, deal, ads and changes",
+    "D-CON-91, D-CON-205: every earlier number leads to the newest booking, which has the answers, contact, deal, ads and changes",
     () =>
       Effect.gen(function* () {
         const made = yield* consoleOf("admin")
@@ -71,6 +71,9 @@ inChromium("The console's story of a meeting", (it) => {
           await page.getByRole("link", { name: "changed 3×" }).click()
           const story = page.locator(".story li")
           await story.getByText("By Olivia").nth(1).waitFor()
+          const days = await page.locator(".story .day").allInnerTexts()
+          assert.lengthOf(new Set(days), days.length)
+          assert.match(String(days[0]), /^\w+day, \d+ \w+ \d{4}$|^\w+day, \w+ \d+, \d{4}$/)
           const sentences = (await story.allInnerTexts()).filter((text) => /^(Booked|Moved|Given)/.test(text))
           for (const [index, [what, who]] of [
             [/^Booked for .* with Mia Meyer/, ""],
@@ -93,8 +96,9 @@ inChromium("The console's story of a meeting", (it) => {
             await credit.getByText(text).first().waitFor()
           const details = page.getByRole("region", { name: "Details" })
           assert.include(await details.innerText(), first)
-          const deal = details.getByRole("link", { name: "€500" })
+          const deal = page.getByRole("main").getByRole("link", { name: "€500" })
           assert.match(String(await deal.getAttribute("href")), /\/deals\//)
+          await details.getByRole("link", { name: "Open" }).waitFor()
           for (const width of [1280, 390]) {
             await page.setViewportSize({ width, height: 900 })
             const overflow = await page

@@ -7,7 +7,10 @@ import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { loadedLater } from "../parts/loadedLater.tsx"
 import { Credit } from "./Credit.tsx"
+import { DealCard } from "./DealCard.tsx"
 import { zoneName } from "../parts/times.ts"
+
+const stateWords = { open: "isOpen", closed: "isClosed", lost: "isLost" } as const
 
 /** Few bookings are of groups. */
 const GroupCard = loadedLater(async () => (await import("./GroupCard.tsx")).GroupCard)
@@ -40,6 +43,7 @@ export const BookingFacts = ({
         : attendeeAddress)
   return (
     <div class="facts">
+      {deal !== null && <DealCard deal={deal} />}
       <section class="card" aria-labelledby="details">
         <h2 id="details">{words.details}</h2>
         <dl>
@@ -50,12 +54,7 @@ export const BookingFacts = ({
           )}
           {deal !== null && (
             <Fact name={words.deals.dealOf}>
-              <a href={`/console/${slug}/deals/${deal.id}`}>
-                {deal.amount === null || deal.currency === null
-                  ? "–"
-                  : numbersOf(lang).money({ amount: deal.amount, currency: deal.currency })}
-              </a>
-              {` · ${deal.status === "open" ? words.deals.isOpen : words.deals.isClosed}`}
+              <a href={`/console/${slug}/deals/${deal.id}`}>{words.deals[stateWords[deal.status]]}</a>
             </Fact>
           )}
           {payment !== undefined && (

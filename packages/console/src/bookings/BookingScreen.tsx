@@ -76,6 +76,7 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
         </p>
       )}
       <div class="meeting">
+        <DayTile at={startAt} />
         <div>
           <h2 dir="auto">{booking.title}</h2>
           <p>
@@ -98,5 +99,17 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
         <BookingFacts booking={booking} contact={contact.data} />
       </div>
     </ScreenBody>
+  )
+}
+
+/** The day of the meeting as a leaf of a calendar. The text beside it says it to screen readers. */
+const DayTile = ({ at }: { readonly at: string }) => {
+  const { lang } = useView()
+  const { day, month } = timesOf(lang).leaf(at)
+  return (
+    <div class="leaf" aria-hidden="true">
+      <span>{month}</span>
+      <b>{day}</b>
+    </div>
   )
 }

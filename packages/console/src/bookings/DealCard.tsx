@@ -11,7 +11,7 @@ export const DealCard = ({ deal }: { readonly deal: NonNullable<BookingInList["d
   if (amount === null || currency === null || paid === null) return null
   const { money } = numbersOf(lang)
   return (
-    <div class="deal">
+    <div class="worth">
       <p>{paid > 0 ? words.paidSoFar : words.deals.dealOf}</p>
       <a href={`/console/${slug}/deals/${id}`}>{money({ amount: paid > 0 ? paid : amount, currency })}</a>
       {paid > 0 && (

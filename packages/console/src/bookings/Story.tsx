@@ -1,5 +1,6 @@
 import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
+import { Fragment } from "preact"
 import { api, bodyOf, type BookingDetails, type Contact, type Mail } from "../api/client.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
@@ -36,27 +37,30 @@ export const Story = ({
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
   const sent = mails.data?.pages.flatMap(({ items }) => items) ?? []
-  const { both } = timesOf(lang)
+  const { both, day, time } = timesOf(lang)
   const events: ReadonlyArray<StoryEvent> = [
     ...touchesOf(attribution, words),
     ...changesOf(booking, words, both),
     ...sent.map((mail) => mailEvent(mail, words)),
     ...markOf(booking, words)
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const days = events.map(({ at }) => day(at))
   return (
     <section aria-labelledby="story">
       <h2 id="story">{words.story}</h2>
       {booking.meeting.isShortened && <p class="soft">{words.storyShortened}</p>}
       <ol class="story">
         {events.map(({ at, kind, text, title }, index) => (
-          <StoryItem
-            key={`${at} ${index}`}
-            kind={kind}
-            at={at}
-            time={both(at)}
-            title={title}
-            hint={<div class="soft">{text}</div>}
-          />
+          <Fragment key={`${at} ${index}`}>
+            {day(at) !== days[index - 1] && <li class="day">{day(at)}</li>}
+            <StoryItem
+              kind={kind}
+              at={at}
+              time={time(at)}
+              title={title}
+              hint={<div class="soft">{text}</div>}
+            />
+          </Fragment>
         ))}
         {booking.calendarEntries.map(({ change, fault, hostId, state }) => (
           <StoryItem

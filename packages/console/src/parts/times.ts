@@ -20,8 +20,12 @@ export const timesOf = (lang: string, timeZone = ownZone) => {
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" })
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" })
   const both = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" })
+  const number = new Intl.DateTimeFormat("en", { timeZone, day: "numeric" })
+  const month = new Intl.DateTimeFormat(locale, { timeZone, month: "short" })
   const from = (at: string) => new Date(at)
   return {
+    /** The number of the day, `24`, and its month, `Nov`. */
+    leaf: (at: string) => ({ day: number.format(from(at)), month: month.format(from(at)) }),
     day: (at: string) => day.format(from(at)),
     /** `24 November 2026`. */
     date: (at: string) => date.format(from(at)),

@@ -19,6 +19,7 @@ export const webinar: EventType = newEventType({
   title: "Getting started, together",
   description: "Every Thursday, Katsuko shows the first steps and answers what you ask.",
   seats: 30,
+  form: { fields: [{ key: "company", label: "Company", type: "text", required: false }] },
   hosts: [{ hostId: demoIds.katsuko }],
   locations: [{ kind: "video", conferencingLink: "https://meet.example/acme-webinar" }],
   window: { durationMinutes: 45, slotIntervalMinutes: 15, minimumNoticeMinutes: 60 },
