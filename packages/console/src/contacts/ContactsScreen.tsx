@@ -5,6 +5,7 @@ import { api, bodyOf, type Contact } from "../api/client.ts"
 import { timesOf } from "../parts/times.ts"
 import { touchText } from "../bookings/touchText.ts"
 import { Empty, NoneFound } from "../parts/Empty.tsx"
+import { Face } from "../parts/Face.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { SearchBar } from "../parts/SearchBar.tsx"
 import { Header } from "../parts/Header.tsx"
@@ -107,6 +108,7 @@ const Row = ({ contact }: { readonly contact: Contact }) => {
   return (
     <tr class="row">
       <th scope="row">
+        <Face name={name ?? email} isNamed />
         <a href={`/console/${slug}/contacts/${id}`} class="cut" dir="auto">
           {name ?? email}
         </a>

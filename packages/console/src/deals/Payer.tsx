@@ -1,4 +1,5 @@
 import type { Schemas } from "@calendeal/client"
+import { Face } from "../parts/Face.tsx"
 import { useView } from "../view/useView.ts"
 
 /** Whose deal or payment it is, as the link of the row. Of a contact that the role does not read, or that is erased, it says only that. */
@@ -12,6 +13,7 @@ export const Payer = ({
   const { words } = useView()
   return (
     <>
+      {contact !== null && <Face name={contact.name ?? contact.email} isNamed />}
       <a href={href} class={contact === null ? "soft" : "cut"} dir="auto">
         {contact === null ? words.erased : (contact.name ?? contact.email)}
       </a>
