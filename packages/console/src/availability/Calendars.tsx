@@ -81,19 +81,21 @@ const CalendarItem = ({
         {isDestination && <span class="tag on">{texts.isDestination}</span>}
         <CalendarState calendar={calendar} />
       </div>
-      <ConnectionTest
-        name={account}
-        test={() =>
-          bodyOf(
-            api.POST("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars/{calendarId}/test", {
-              params: { path: { workspaceId, hostId: host.id, calendarId: calendar.id } }
-            })
-          )
-        }
-      />
-      <SmallButton aria-label={`${texts.disconnect}: ${account}`} onClick={() => setAsked(true)}>
-        {texts.disconnect}
-      </SmallButton>
+      <div class="acts">
+        <ConnectionTest
+          name={account}
+          test={() =>
+            bodyOf(
+              api.POST("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars/{calendarId}/test", {
+                params: { path: { workspaceId, hostId: host.id, calendarId: calendar.id } }
+              })
+            )
+          }
+        />
+        <SmallButton aria-label={`${texts.disconnect}: ${account}`} onClick={() => setAsked(true)}>
+          {texts.disconnect}
+        </SmallButton>
+      </div>
       {isAsked && (
         <ConfirmDialog
           title={texts.disconnect}

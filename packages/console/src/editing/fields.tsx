@@ -1,6 +1,6 @@
 import type { Range } from "@calendeal/domain/event-types"
-import type { ComponentChildren, JSX } from "preact"
-import { useId } from "preact/hooks"
+import { type ComponentChildren, createContext, type JSX } from "preact"
+import { useContext, useId } from "preact/hooks"
 import { useBound } from "./bounds.ts"
 import { useFault } from "./faults.ts"
 
@@ -23,7 +23,10 @@ interface Ties {
   readonly "aria-describedby": string | undefined
 }
 
-/** A control with its label, its hint and its fault. */
+/** The title of the group that a field is in. */
+const Group = createContext("")
+
+/** A control with its label, its hint and its fault. A label that only repeats the title of the group is for screen readers. */
 export const Labelled = ({
   children,
   hint = "",
@@ -31,11 +34,14 @@ export const Labelled = ({
   path = ""
 }: Common & { readonly children: (ties: Ties) => ComponentChildren }) => {
   const id = useId()
+  const title = useContext(Group)
   const fault = useFault(path)
   const described = [hint === "" ? "" : `${id}-hint`, fault === "" ? "" : `${id}-fault`].filter(Boolean)
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id} class={label === title ? "unseen" : undefined}>
+        {label}
+      </label>
       {children({
         id,
         "aria-invalid": fault !== "",
@@ -241,7 +247,7 @@ export const FieldGroup = ({
     <section class="group" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text !== undefined && <p class="soft">{text}</p>}
-      {children}
+      <Group.Provider value={title}>{children}</Group.Provider>
     </section>
   )
 }

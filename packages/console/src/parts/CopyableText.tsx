@@ -24,7 +24,7 @@ export const CopyableText = ({
     }
   }
   return (
-    <div class="lines">
+    <div class={text.includes("\n") ? "lines" : "lines one"}>
       <pre ref={lines} tabIndex={0} aria-label={name}>
         <code>{text}</code>
       </pre>

@@ -21,10 +21,13 @@ export const AuditChanges = ({
     if (typeof value !== "object") return String(value)
     return value.length === 0 ? texts.none : value.map(String).join(", ")
   }
-  if (changes.length === 0) return null
+  // What is made had no values: its fields without one say nothing.
+  const told = changes.filter(({ from, to }) => from !== null || to !== null)
+  const isMade = told.length > 0 && action.endsWith(".create")
+  if (told.length === 0) return null
   return (
     <ul class="changes">
-      {changes.map(({ field, from, to }) => (
+      {told.map(({ field, from, to }) => (
         <li key={field}>
           <b dir="auto">{field === "*" ? texts.more : auditedName(words, action, field)}</b>{" "}
           {from === undefined && to === undefined ? (
@@ -33,7 +36,12 @@ export const AuditChanges = ({
             )
           ) : (
             <>
-              <span dir="auto">{textOf(from)}</span> → <span dir="auto">{textOf(to)}</span>
+              {isMade ? null : (
+                <>
+                  <span dir="auto">{textOf(from)}</span> →{" "}
+                </>
+              )}
+              <span dir="auto">{textOf(to)}</span>
             </>
           )}
         </li>

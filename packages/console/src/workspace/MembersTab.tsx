@@ -7,6 +7,7 @@ import { Removal } from "../editing/Removal.tsx"
 import { FieldGroup, SelectField, SmallButton } from "../editing/fields.tsx"
 import { useHosts } from "../queries/eventTypes.ts"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
+import { Face } from "../parts/Face.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
@@ -84,8 +85,8 @@ const MemberItem = ({
   const isHost = (chosen: string | null) => chosen !== null && chosen !== ""
   return (
     <li>
-      <div dir="auto">
-        <b>{name}</b> <span class="soft">{email}</span>{" "}
+      <div class="faced" dir="auto">
+        <Face name={name} isNamed /> <b>{name}</b> <span class="soft">{email}</span>{" "}
         {member.acceptedAt === null && <span class="tag">{texts.notAccepted}</span>}{" "}
         {!isOwner && <span class="tag">{roles.find(([each]) => each === role)?.[1]}</span>}
       </div>

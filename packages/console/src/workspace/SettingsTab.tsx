@@ -51,17 +51,17 @@ export const SettingsTab = ({ change, draft }: SettingsProps) => {
           options={zonesWith(draft.timezone).map((zone) => [zone, zone.replaceAll("_", " ")] as const)}
           onChange={(timezone) => change({ timezone })}
         />
-        <SelectField
-          label={texts.calendarChanges}
-          path="calendarChanges"
-          value={draft.calendarChanges}
-          options={[
-            ["flag", texts.flag],
-            ["apply", texts.apply]
-          ]}
-          onChange={(calendarChanges) => change({ calendarChanges })}
-        />
       </div>
+      <SelectField
+        label={texts.calendarChanges}
+        path="calendarChanges"
+        value={draft.calendarChanges}
+        options={[
+          ["flag", texts.flag],
+          ["apply", texts.apply]
+        ]}
+        onChange={(calendarChanges) => change({ calendarChanges })}
+      />
       <CheckField
         label={texts.payments}
         value={draft.transactionsCreateContacts}
