@@ -402,6 +402,21 @@ CREATE TRIGGER enter_destination_queues AFTER INSERT ON public.deliveries REFERE
 CREATE TRIGGER follow_destination_queues AFTER UPDATE ON public.deliveries REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION follow_destination_queues();
 GRANT insert, select, update ON deliveries TO calendeal_service;
 
+CREATE TABLE demand (
+  workspace_id uuid not null,
+  event_type_id uuid not null,
+  day date not null,
+  questions integer not null,
+  without_time integer not null,
+  constraint demand_pkey PRIMARY KEY (workspace_id, event_type_id, day),
+  constraint demand_without_time_check CHECK (((without_time >= 0) AND (without_time <= questions))),
+  constraint demand_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id)
+);
+ALTER TABLE demand ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON demand FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON demand TO calendeal_service;
+
 CREATE TABLE directory_access_tokens (
   token_hash text not null,
   user_id uuid not null,
@@ -1787,6 +1802,13 @@ CREATE FUNCTION forget_browser(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION forget_browser TO calendeal_service;
+
+CREATE FUNCTION forget_demand(
+  kept_from date,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_demand TO calendeal_service;
 
 CREATE FUNCTION forget_idempotency_keys(
   claimed_before timestamp with time zone,

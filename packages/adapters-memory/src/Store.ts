@@ -35,7 +35,7 @@ import {
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
-import type { Interval } from "@calendeal/domain/availability"
+import type { Demand, Interval } from "@calendeal/domain/availability"
 import type { ConferenceAccount, ConferenceAccountId } from "@calendeal/domain/conferencing"
 import type { BookingKey, StoredKey } from "@calendeal/domain/consistency"
 import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
@@ -272,6 +272,8 @@ export class WorkspaceData {
   /** By person and key, separated by a space. */
   readonly requestKeys = new Map<string, StoredKey & { readonly claim: string }>()
   readonly funnel: Array<FunnelEntry> = []
+  /** By event type and day, separated by a space. */
+  readonly demand = new Map<string, Demand>()
   readonly deliveries = new Map<DeliveryId, Delivery>()
   readonly integrations = new Map<IntegrationId, Integration>()
   readonly webhooks = new Map<WebhookId, Webhook>()

@@ -28,6 +28,7 @@ import * as ContactBook from "./contacts/ContactBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as Throttle from "./rate-limits/Throttle.ts"
+import * as DemandLog from "./availability/DemandLog.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as MailTransport from "./mails/MailTransport.ts"
 import * as MailBounces from "./mails/MailBounces.ts"
@@ -68,6 +69,7 @@ export const layer = Layer.mergeAll(
   CalendarEntries.layer,
   MeetingLinks.layer,
   RevenueLedger.layer,
+  DemandLog.layer,
   FunnelLog.layer,
   KeyRetention.layer,
   AuditLog.layer,
@@ -126,6 +128,7 @@ export {
   DomainDirectory,
   EventTypeCatalog,
   Fingerprint,
+  DemandLog,
   FunnelLog,
   KeyRetention,
   RequestKeys,

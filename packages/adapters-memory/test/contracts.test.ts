@@ -36,6 +36,7 @@ import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { throttleContract } from "@calendeal/port-contracts/rate-limits"
+import { demandLogContract } from "@calendeal/port-contracts/availability"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
 import { conferenceProviderContract } from "@calendeal/port-contracts/conferencing"
 import {
@@ -87,6 +88,7 @@ integrationsContract("memory", layer)
 calendarEntriesContract("memory", layer)
 meetingLinksContract("memory", layer)
 revenueLedgerContract("memory", layer)
+demandLogContract("memory", layer)
 funnelLogContract("memory", layer)
 outboxContract("memory", layer)
 auditLogContract("memory", layer)

@@ -30,6 +30,7 @@ import * as RequestKeys from "./consistency/RequestKeys.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCache from "./event-types/OfferingCache.ts"
+import * as DemandLog from "./availability/DemandLog.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
@@ -121,6 +122,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     CalendarEntries.layer,
     MeetingLinks.layer,
     RevenueLedger.layer,
+    DemandLog.layer,
     FunnelLog.layer,
     KeyRetention.layer,
     AuditLog.layer,

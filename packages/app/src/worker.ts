@@ -1,3 +1,4 @@
+import { removeOldDemand } from "@calendeal/domain/availability"
 import { calendarHandler } from "@calendeal/domain/calendar-deliveries"
 import { conferenceHandler } from "@calendeal/domain/conference-deliveries"
 import { endGrants } from "@calendeal/domain/connections"
@@ -133,6 +134,7 @@ export const work = (pulse: Pulse = makePulse()) =>
         forever(forgetReservations),
         forever(forgetWaiting),
         forever(forgetLinks),
+        forever(forgetDemand),
         forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
         forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour")))
       ],
@@ -183,6 +185,11 @@ const forgetWaiting = Effect.flatMap(removeOldEntries(), (removed) =>
 
 /** Removes one-off links within an hour after their 90 days (D-LINK-10). */
 const forgetLinks = Effect.flatMap(removeOldLinks(), (removed) =>
+  removed === 0 ? Effect.sleep("1 hour") : Effect.void
+)
+
+/** Removes counts of questions within an hour after their months (D-KEEP-2). */
+const forgetDemand = Effect.flatMap(removeOldDemand(), (removed) =>
   removed === 0 ? Effect.sleep("1 hour") : Effect.void
 )
 

@@ -1,7 +1,9 @@
 import {
+  type AskedDays,
   browseCalendar,
   browseDates,
   browseSlots,
+  DemandLog,
   type KnownLead,
   type SeatsSeen
 } from "@calendeal/domain/availability"
@@ -68,13 +70,27 @@ const refusals = {
   RangeTooLarge: refuse(RangeTooLarge)
 }
 
-export const getMonthAvailability = (asked: Moving & { readonly query: RangeQuery }) =>
+/** The free days, as for a visitor but without counting the question. */
+export const monthAvailability = (asked: Moving & { readonly query: RangeQuery }) =>
   Effect.catchTags(Effect.flatMap(rangeOf(asked), browseDates), refusals)
+
+export const getMonthAvailability = (asked: Moving & { readonly query: RangeQuery }) =>
+  Effect.flatMap(monthAvailability(asked), counted)
+
+/** Counts the question of a visitor, in memory (D-FREE-3). */
+const counted = Effect.fnUntraced(function* <View extends { readonly asked: AskedDays | null }>({
+  asked,
+  ...view
+}: View) {
+  if (asked !== null) yield* DemandLog.use((log) => log.count(asked))
+  return view
+})
 
 /** The calendar of the booking page (D-PAGE-11). */
 export const getPageCalendar = (asked: Moving & { readonly query: RangeQuery }) =>
   rangeOf(asked).pipe(
     Effect.flatMap(browseCalendar),
+    Effect.flatMap(counted),
     Effect.map(({ first, soonest, ...rest }) => ({
       ...rest,
       soonest: soonest.map(slotOf),

@@ -4,7 +4,7 @@ import { originOf } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership } from "../contract/index.ts"
-import { getMonthAvailability, slots } from "../endpoints/availability.ts"
+import { monthAvailability, slots } from "../endpoints/availability.ts"
 import { bookAsMember, bookRefusals } from "../endpoints/book.ts"
 import {
   approve,
@@ -69,7 +69,7 @@ export const findTimes = ({
         }
       }
       yield* countCall(rateLimits.monthAvailability)
-      const { availableDates, noHostsAvailable } = yield* getMonthAvailability({
+      const { availableDates, noHostsAvailable } = yield* monthAvailability({
         ...asked,
         query: { ...query, ...(from && { from }), ...(to && { to }) }
       })

@@ -14,7 +14,7 @@ import {
   Sessions
 } from "@calendeal/domain/accounts"
 import { Assistants } from "@calendeal/domain/assistants"
-import { BusyTimes } from "@calendeal/domain/availability"
+import { BusyTimes, DemandLog } from "@calendeal/domain/availability"
 import {
   type Booking,
   BookingLedger,
@@ -234,6 +234,7 @@ export const fixture = (setup: Setup = {}) => {
       addressHashes: () => ["hash"]
     }),
     Layer.succeed(BusyTimes, { within: () => Effect.succeed([]) }),
+    Layer.mock(DemandLog, { count: () => Effect.void }),
     Layer.mock(FunnelLog, {
       append: () =>
         setup.failing === "FunnelLog" ? broken : setup.silent === "FunnelLog" ? Effect.never : Effect.void

@@ -2,6 +2,7 @@ import {
   costRecordsOf,
   creditsIn,
   dealsOf,
+  demandOf,
   funnelOf,
   meetingsOf,
   type Period,
@@ -60,7 +61,9 @@ export const layer = Layer.effect(
             question
           )
         }),
-      deals: (question) => Effect.sync(() => dealsOf(salesIn(store, question), question))
+      deals: (question) => Effect.sync(() => dealsOf(salesIn(store, question), question)),
+      demand: (question) =>
+        Effect.sync(() => demandOf([...store.dataOf(question.workspaceId).demand.values()], question))
     })
   )
 )

@@ -146,9 +146,38 @@ begin
   return total;
 end $$;
 
+-- Removes at most so many counts of questions of all workspaces from before the day (D-KEEP-2).
+create or replace function forget_demand(kept_from date, most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  place uuid;
+  removed integer;
+  total integer = 0;
+begin
+  for place in select workspace_id from public.directory_slugs loop
+    perform set_config('app.workspace_id', place::text, true);
+    with gone as (
+      delete from public.demand where workspace_id = place and (event_type_id, day) in (
+        select event_type_id, day from public.demand
+        where workspace_id = place and day < kept_from
+        limit most - total for update skip locked
+      )
+      returning event_type_id, day
+    )
+    insert into public.removed_rows (workspace_id, table_name, row_key, removed_at)
+    select place, 'demand', jsonb_build_object('event_type_id', event_type_id, 'day', day), now() from gone
+    on conflict (workspace_id, table_name, row_key) do update set removed_at = excluded.removed_at;
+    get diagnostics removed = row_count;
+    total = total + removed;
+    exit when total >= most;
+  end loop;
+  perform set_config('app.workspace_id', '', true);
+  return total;
+end $$;
+
 revoke all on function
   forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries,
-  forget_links from public;
+  forget_links, forget_demand from public;
 grant execute on function
   forget_idempotency_keys, forget_request_keys, forget_lead_origins, forget_reservations, forget_waiting_entries,
-  forget_links to calendeal_service;
+  forget_links, forget_demand to calendeal_service;

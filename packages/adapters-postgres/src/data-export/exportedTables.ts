@@ -1,5 +1,5 @@
 import type { ExportedTable } from "./ExportedTable.ts"
-import { attendees, bookingHosts, bookings, eventTypes, hosts } from "./meetings.ts"
+import { attendees, bookingHosts, bookings, demand, eventTypes, hosts } from "./meetings.ts"
 import { contacts, members, touches } from "./people.ts"
 import { deals, removals, spend, transactions } from "./revenue.ts"
 
@@ -14,6 +14,7 @@ export const exportedTables: ReadonlyArray<ExportedTable> = [
   transactions,
   spend,
   eventTypes,
+  demand,
   hosts,
   members
 ]

@@ -1,4 +1,4 @@
-import { boolean, computed, type ExportedTable, instant, integer, text } from "./ExportedTable.ts"
+import { boolean, computed, date, type ExportedTable, instant, integer, text } from "./ExportedTable.ts"
 
 const inDocument = (name: string, path: string, about: string) =>
   computed("text", name, `stored.document ${path}`, about)
@@ -104,6 +104,20 @@ export const eventTypes: ExportedTable = {
     ...text("status", "`active`, `hidden` or `archived`"),
     ...instant("created_at", "When it was made"),
     ...instant("removed_at", "When it was removed, null if not")
+  }
+}
+
+export const demand: ExportedTable = {
+  name: "demand",
+  about: "How often visitors asked for the free days of an event type on a day",
+  key: ["event_type_id", "day"],
+  from: "demand stored",
+  order: "stored.event_type_id, stored.day",
+  columns: {
+    ...text("event_type_id", "The event type"),
+    ...date("day", "The day, in the workspace's zone then"),
+    ...integer("questions", "The questions of visitors for free days"),
+    ...integer("without_time", "Those for which there was no free time")
   }
 }
 

@@ -68,6 +68,7 @@ begin
   perform public.list_removal(true);
   delete from public.audit_log where workspace_id = gone;
   delete from public.form_events where workspace_id = gone;
+  delete from public.demand where workspace_id = gone;
   delete from public.transactions where workspace_id = gone;
   delete from public.deals where workspace_id = gone;
   delete from public.booking_hosts where workspace_id = gone;
@@ -101,7 +102,9 @@ declare
   counted integer;
   total integer = 0;
 begin
-  foreach name in array array['form_events', 'contacts', 'bookings', 'transactions', 'audit_log', 'deliveries', 'mail_suppressions', 'spend'] loop
+  foreach name in array array[
+    'form_events', 'demand', 'contacts', 'bookings', 'transactions', 'audit_log', 'deliveries', 'mail_suppressions', 'spend'
+  ] loop
     execute format('select count(*) from (select from public.%I where workspace_id = $1 limit $2) as counted_rows', name)
     into counted using gone, most + 1;
     total = total + counted;
@@ -162,7 +165,7 @@ begin
   ));
   if found then return; end if;
   foreach name in array array[
-    'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'booking_groups', 'calendar_entries', 'meeting_links', 'bookings',
+    'form_events', 'demand', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'booking_groups', 'calendar_entries', 'meeting_links', 'bookings',
     'mail_suppressions', 'spend', 'calendar_times', 'invitee_locks', 'idempotency_keys', 'request_keys', 'contacts'
   ] loop
     execute format(

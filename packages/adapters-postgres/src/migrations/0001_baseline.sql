@@ -603,6 +603,20 @@ create table form_events_other partition of form_events default;
 alter table form_events_other set (autovacuum_vacuum_insert_scale_factor = 0.02);
 revoke all on form_events_other from calendeal_service;
 
+-- How often visitors asked for the free days of an event type on a day of the workspace's zone, and how often there were none
+-- (D-FREE-3).
+create table demand (
+  workspace_id uuid not null,
+  event_type_id uuid not null,
+  day date not null,
+  questions integer not null,
+  without_time integer not null,
+  constraint demand_pkey primary key (workspace_id, event_type_id, day),
+  constraint demand_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id)
+    references event_types,
+  constraint demand_without_time_check check (without_time between 0 and questions)
+);
+
 ---- Calendars and meetings.
 
 -- Hosts' calendars. `cursor`: the position of the last reading, in the adapter's format. `known_until`: the end of

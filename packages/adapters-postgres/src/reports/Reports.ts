@@ -14,6 +14,7 @@ import { daysInChannels, inChannels } from "./channelRows.ts"
 import { funnelQuery } from "./funnelQuery.ts"
 import { DealRow, dealFiguresOf } from "./dealRows.ts"
 import { dealsQuery } from "./dealsQuery.ts"
+import { DemandRow, demandFiguresOf, demandQuery } from "./demandQuery.ts"
 import { MeetingRow, meetingFiguresOf } from "./meetingRows.ts"
 import { meetingsQuery } from "./meetingsQuery.ts"
 import { reporting } from "./reporting.ts"
@@ -81,6 +82,11 @@ export const layer = Layer.effect(
         report(question.workspaceId, dealsQuery(sql, question)).pipe(
           allRows(DealRow),
           Effect.map(dealFiguresOf)
+        ),
+      demand: (question) =>
+        report(question.workspaceId, demandQuery(sql, question)).pipe(
+          allRows(DemandRow),
+          Effect.map(demandFiguresOf)
         )
     })
   })

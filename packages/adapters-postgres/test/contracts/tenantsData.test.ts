@@ -7,6 +7,7 @@ import {
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
+import { demandLogContract } from "@calendeal/port-contracts/availability"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
@@ -26,6 +27,7 @@ busyTimesContract("postgres", layerTest)
 contactBookContract("postgres", layerTest)
 outboxContract("postgres", layerTest)
 eventTypeCatalogContract("postgres", layerTest)
+demandLogContract("postgres", layerTest)
 funnelLogContract("postgres", layerTest)
 revenueLedgerContract("postgres", layerTest)
 workspaceDirectoryContract("postgres", layerTest)

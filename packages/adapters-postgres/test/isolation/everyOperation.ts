@@ -9,7 +9,7 @@ import {
   ownOrigin,
   RequestKeys
 } from "@calendeal/domain/consistency"
-import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
+import { busyScopeAt, busyScopeOf, BusyTimes, DemandLog } from "@calendeal/domain/availability"
 import { WaitingList } from "@calendeal/domain/waiting"
 import {
   cancelledGroup,
@@ -270,6 +270,9 @@ const lookUp = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Sta
   const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
   yield* log.append({ workspaceId: workspace.id, eventTypeId: eventType.id, at: sampleNow, events })
   yield* log.of(workspace.id, eventType.id)
+  const demand = yield* DemandLog
+  yield* demand.count({ workspaceId: workspace.id, eventTypeId: eventType.id, day: 20_000, hadTime: false })
+  yield* demand.settle
 })
 
 const capture = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking) {
@@ -978,6 +981,7 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   yield* reports.meetings({ ...period, now: sampleTime(0), clock, hostIds: [sampleHost(workspace.id).id] })
   yield* reports.deals({ ...period, now: sampleTime(0) })
   yield* reports.waits({ ...period, now: sampleTime(0) })
+  yield* reports.demand({ ...period, firstDay: 20_000, endDay: 20_001 })
   yield* PastLeads.use((leads) =>
     leads.within({
       workspaceId: workspace.id,
@@ -1000,6 +1004,7 @@ const manage = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspac
   yield* reports.meetings({ ...period, ...only, now: sampleTime(0), clock, hostIds })
   yield* reports.deals({ ...period, ...only, now: sampleTime(0) })
   yield* reports.waits({ ...period, eventTypeId: only.eventTypeId, now: sampleTime(0) })
+  yield* reports.demand({ ...period, eventTypeId: only.eventTypeId, firstDay: 20_000, endDay: 20_001 })
 })
 
 const identifierOf = (item: object): string => {

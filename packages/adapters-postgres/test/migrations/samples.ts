@@ -154,6 +154,8 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', 'stripe:test:pi_1', 'stripe:cs_1');
     insert into spend values
       ('11111111-1111-4111-8111-111111111111', '2026-03-01', 'google', 'id:77', '77', 'Spring', 12.5, 'USD');
+    insert into demand values
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-03-01', 5, 2);
     insert into saved_views values
       ('11111111-1111-4111-8111-111111111111', 'b2b2b2b2-b2b2-4bb2-8bb2-b2b2b2b2b2b2', 'Campaigns',
         '{"days":90,"by":"first_utm_campaign"}', '2026-01-09T00:00:00Z');

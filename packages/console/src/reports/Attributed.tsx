@@ -1,15 +1,17 @@
 import type { ComponentProps } from "preact"
+import { Capacity } from "./Capacity.tsx"
 import { Costs } from "./Costs.tsx"
 import { Shared } from "./Shared.tsx"
 import { Stages } from "./Stages.tsx"
 import { Waits } from "./Waits.tsx"
 
-/** The reports that are loaded after the others: those that share figures among visits, what waited, and the stages of deals. */
+/** The reports that are loaded after the others: those that share figures among visits, what waited, stages of deals, and free times. */
 export const Attributed = (props: ComponentProps<typeof Shared>) => (
   <>
     <Shared {...props} />
     <Costs choice={props.choice} days={props.days} here={props.here} />
     <Waits days={props.days} />
     <Stages currency={props.currency} days={props.days} />
+    <Capacity days={props.days} />
   </>
 )

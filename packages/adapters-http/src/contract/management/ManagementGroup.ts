@@ -101,6 +101,7 @@ import { ListMemberSessions, RevokeMemberSession, RevokeMemberSessions } from ".
 import { UpdateMember, GetMember, ListMembers, CreateMember, DeleteMember } from "./Members.ts"
 import { ErasePersonalData, ExportContact, ExportPersonalData } from "./PersonalData.ts"
 import { GetSpendReport, SetSpend } from "./Spend.ts"
+import { GetCapacityReport } from "./CapacityReports.ts"
 import { GetMeetingReport } from "./MeetingReports.ts"
 import {
   GetDealReport,
@@ -243,7 +244,8 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     GetSeriesReport,
     GetMeetingReport,
     GetDealReport,
-    GetWaitReport
+    GetWaitReport,
+    GetCapacityReport
   )
   .add(SetSpend, GetSpendReport)
   .add(ListProblems)

@@ -1,5 +1,6 @@
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../../contract/index.ts"
+import { getCapacityReport } from "./capacityReport.ts"
 import * as accessTokens from "./accessTokens.ts"
 import * as apiKeys from "./apiKeys.ts"
 import * as auditLog from "./auditLog.ts"
@@ -211,6 +212,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getMeetingReport", meetingReports.getMeetingReport)
     .handle("getWaitReport", reports.getWaitReport)
     .handle("getDealReport", reports.getDealReport)
+    .handle("getCapacityReport", getCapacityReport)
     .handleRaw("setSpend", spend.setSpend)
     .handle("getSpendReport", spend.getSpendReport)
     .handle("testCalendar", connectionTests.testCalendar)

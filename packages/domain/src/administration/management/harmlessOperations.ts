@@ -75,6 +75,7 @@ export const plainReadings = [
   "getMeetingReport",
   "getDealReport",
   "getWaitReport",
+  "getCapacityReport",
   "getSpendReport",
   "listSavedViews",
   "getSavedView"

@@ -51,6 +51,26 @@ export interface WaitFigures {
   readonly waitingList: { readonly joined: number; readonly offers: number; readonly taken: number }
 }
 
+/** The local days of a period, from `firstDay` to the one before `endDay`, as numbers since 1970-01-01. */
+export interface DemandQuestion extends FormQuestion {
+  readonly firstDay: number
+  readonly endDay: number
+}
+
+/** The questions of visitors for free days (D-FREE-3). */
+export interface DemandCounts {
+  readonly questions: number
+  readonly withoutTime: number
+}
+
+/** Of each event type, and of each day. */
+export interface DemandFigures {
+  /** In ascending order of id, only those with questions. */
+  readonly eventTypes: ReadonlyArray<DemandCounts & { readonly eventTypeId: EventTypeId }>
+  /** In ascending order, only those with questions. */
+  readonly days: ReadonlyArray<DemandCounts & { readonly day: number }>
+}
+
 type Report<Figures> = Effect<ReadonlyArray<Figures>, TooMuchToCount | TooManyReports>
 
 /** The visits of one field of an event type's form. */
@@ -332,5 +352,6 @@ export class Reports extends Context.Service<
     /** In ascending order of event type, only those with figures. */
     readonly waits: (question: WaitQuestion) => Report<WaitFigures>
     readonly deals: (question: DealQuestion) => Effect<DealFigures, TooMuchToCount | TooManyReports>
+    readonly demand: (question: DemandQuestion) => Effect<DemandFigures, TooMuchToCount | TooManyReports>
   }
 >()("@calendeal/domain/reports/Reports") {}

@@ -18,6 +18,7 @@ import {
 } from "./bookableDates.ts"
 import { busyScopeOf } from "./busyScope.ts"
 import { BusyTimes } from "./BusyTimes.ts"
+import { type AskedDays, askedDays } from "./DemandLog.ts"
 import type { Interval } from "./Interval.ts"
 import { dateOf, dayLength, daysBetween } from "./LocalDates.ts"
 import { openSlots } from "./openSlots.ts"
@@ -58,6 +59,8 @@ export interface DatesRequest extends CalendarRequest {
 export interface OpenDates {
   readonly availableDates: ReadonlyArray<LocalDate>
   readonly noHostsAvailable: boolean
+  /** The question as it is counted if a visitor asks (D-FREE-3). Null: it is not counted. */
+  readonly asked: AskedDays | null
 }
 
 /**
@@ -76,12 +79,14 @@ export const browseDates = Effect.fn("availability.browseDates")(function* (requ
     return yield* new RangeTooLarge()
   }
   const calendar = yield* calendarOf(offering, request, now, from, to)
+  const found = Option.match(calendar, {
+    onNone: () => [],
+    onSome: (slots) => availableDates(slots, from, to)
+  })
   const dates: OpenDates = {
-    availableDates: Option.match(calendar, {
-      onNone: () => [],
-      onSome: (slots) => availableDates(slots, from, to)
-    }),
-    noHostsAvailable: Option.isNone(calendar)
+    availableDates: found,
+    noHostsAvailable: Option.isNone(calendar),
+    asked: from > offered.to || to < offered.from ? null : askedDays(offering, now, found.length > 0)
   }
   return dates
 })

@@ -5,6 +5,7 @@ import { findShownOffering, type LocalDate } from "../../workspace/event-types/i
 import { bookableDates } from "./bookableDates.ts"
 import { calendarOf, type CalendarRequest, DatesReversed, RangeTooLarge } from "./browse.ts"
 import { calendarDays, soonestStarts } from "./calendarDays.ts"
+import { type AskedDays, askedDays } from "./DemandLog.ts"
 import { daysBetween, plusDays } from "./LocalDates.ts"
 import { type SeatsSeen, seatsSeen } from "./seatsSeen.ts"
 
@@ -31,6 +32,8 @@ export interface CalendarView {
   /** The last date of the booking window. */
   readonly lastDate: LocalDate
   readonly noHostsAvailable: boolean
+  /** The question as it is counted if a visitor asks (D-FREE-3). Null: it is not counted. */
+  readonly asked: AskedDays | null
 }
 
 /** The most dates of a request: five weeks. */
@@ -68,7 +71,8 @@ export const browseCalendar = Effect.fn("availability.browseCalendar")(function*
             seats: seatsSeen(question.value, offering.eventType.seats, first.date, first.starts)
           },
     lastDate: offered.to,
-    noHostsAvailable: Option.isNone(question)
+    noHostsAvailable: Option.isNone(question),
+    asked: from > offered.to || to < offered.from ? null : askedDays(offering, now, first !== undefined)
   }
   return view
 })

@@ -29,6 +29,7 @@ export { busyScopeAt, busyScopeOf, isInScope } from "./busyScope.ts"
 export type { SlotQuestion } from "./candidates.ts"
 export { type Closure, closures } from "./closures.ts"
 export * from "./conflicts.ts"
+export { type AskedDays, type Demand, DemandLog, makeDemandTally } from "./DemandLog.ts"
 export { type DailyLimit, dailyLimitsOf, isFull } from "./dailyLimit.ts"
 export {
   awayUntil,
@@ -39,8 +40,10 @@ export {
   presentWeek,
   spanOf
 } from "./hostState.ts"
+export { removeOldDemand } from "./forgetDemand.ts"
 export { contains, difference, intersection, type Interval, overlaps, union } from "./Interval.ts"
 export { dateOf, type DayNumber, dayLength, dayOf, plusDays, weekdayIndex } from "./LocalDates.ts"
+export { firstStarts, nextStarts, type Route, type RouteStart, routesOf } from "./nextStarts.ts"
 export { offsetAt, periodsBetween, type Zone, zoneNamed } from "./OffsetTable.ts"
 export { groupAt } from "./joinable.ts"
 export { firstOpenSlot, type OpenSlot, openSlots } from "./openSlots.ts"
