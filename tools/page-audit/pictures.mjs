@@ -41,7 +41,7 @@ const openConsole = async (page, path) => {
 const valueOf = (name) =>
   new RegExp(`^${name}='(.*)'$`, "m").exec(readFileSync(join(folder, "demo.env"), "utf8"))?.[1] ?? ""
 
-/** The number of a booking that was moved, to which the booker came, and that was paid: from Europe, if there is one. */
+/** The number of a booking to which the booker came, and that was paid: moved and from Europe, if there is such a one. */
 const movedAndPaid = async () => {
   const [scheme, token] = valueOf("AUTH").split(": ")
   const read = async (path) => {
@@ -51,14 +51,15 @@ const movedAndPaid = async () => {
   }
   const paid = await read("/deals?status=closed&limit=100")
   const bookings = await read("/bookings?status=confirmed&limit=100")
-  const found = bookings.filter(
-    ({ attendance, rescheduledFrom, uid }) =>
-      attendance?.mark === "attended" &&
-      rescheduledFrom !== null &&
-      paid.some(({ bookingUid }) => bookingUid === uid)
+  const held = bookings.filter(
+    ({ attendance, uid }) =>
+      attendance?.mark === "attended" && paid.some(({ bookingUid }) => bookingUid === uid)
   )
+  // The meetings of the demonstration depend on the day: some days have none that was moved.
+  const moved = held.filter(({ rescheduledFrom }) => rescheduledFrom !== null)
+  const found = moved.length > 0 ? moved : held
   const chosen = found.find(({ bookerTimezone }) => bookerTimezone.startsWith("Europe/")) ?? found[0]
-  if (chosen === undefined) throw new Error("No booking of the demonstration was moved and paid.")
+  if (chosen === undefined) throw new Error("No booking of the demonstration was paid.")
   return chosen.uid
 }
 
