@@ -1120,7 +1120,8 @@ CREATE TABLE reservations (
   created_at timestamp with time zone not null,
   key_hash bytea not null,
   waiting_entry_id uuid,
-  constraint reservations_has_maker CHECK (((created_by IS NOT NULL) OR (waiting_entry_id IS NOT NULL))),
+  holder text,
+  constraint reservations_has_maker CHECK (((created_by IS NOT NULL) OR (waiting_entry_id IS NOT NULL) OR (holder IS NOT NULL))),
   constraint reservations_has_one_end CHECK (((released_at IS NULL) OR (booking_uid IS NULL))),
   constraint reservations_pkey PRIMARY KEY (workspace_id, id),
   constraint reservations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
@@ -1128,6 +1129,7 @@ CREATE TABLE reservations (
 CREATE UNIQUE INDEX reservation_key ON public.reservations USING btree (workspace_id, key_hash);
 CREATE INDEX reservations_newest ON public.reservations USING btree (workspace_id, created_at, id);
 CREATE INDEX reservations_of_event_type ON public.reservations USING btree (workspace_id, event_type_id, created_at, id);
+CREATE INDEX reservations_of_visitors ON public.reservations USING btree (workspace_id, created_at) WHERE (holder IS NOT NULL);
 CREATE INDEX reservations_to_waiting ON public.reservations USING btree (workspace_id, event_type_id, waiting_entry_id) WHERE (waiting_entry_id IS NOT NULL);
 CREATE INDEX reservations_unended ON public.reservations USING btree (workspace_id, held_until) WHERE ((released_at IS NULL) AND (booking_uid IS NULL));
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1840,6 +1842,7 @@ GRANT execute ON FUNCTION forget_request_keys TO calendeal_service;
 
 CREATE FUNCTION forget_reservations(
   made_before timestamp with time zone,
+  held_before timestamp with time zone,
   most integer
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;

@@ -55,6 +55,14 @@ export const documentedErrors: Readonly<Record<string, ReadonlyArray<string>>> =
   "month-availability": [...everywhere, ...ofEventType, "400 range_too_large"],
   slots: [...everywhere, ...ofEventType],
   "page/calendar": [...everywhere, ...ofEventType, "400 range_too_large"],
+  "page/hold": [
+    ...withBody,
+    ...ofEventType,
+    "409 booking_unavailable",
+    "409 per_invitee_limit",
+    "409 slot_unavailable"
+  ],
+  "page/release": [...withBody, "404 event_type_not_found"],
   "verify-sender": [...withBody, "401 invalid_token"],
   unsubscribe: [...everywhere, "401 invalid_token"],
   "booking-summary": ["401 missing_token", "401 invalid_token", "404 not_found", "429 rate_limited"]
@@ -69,6 +77,8 @@ const requiredFields: Readonly<Record<string, ReadonlyArray<string>>> = {
   "month-availability": ["availableDates", "noHostsAvailable"],
   slots: ["date", "slots", "noHostsAvailable"],
   "waiting-list": ["until"],
+  "page/hold": ["until"],
+  "page/release": ["released"],
   "page/calendar": ["days", "soonest", "first", "lastDate", "noHostsAvailable"],
   "booking-summary": ["uid", "title", "start_time", "end_time", "location", "attendees", "is_routed"]
 }

@@ -10,6 +10,8 @@ import {
   IdentityProviderDraft,
   PictureSource,
   RefundPayload,
+  SlotHoldPayload,
+  SlotReleasePayload,
   TransactionPayload,
   WaitingEntryPayload
 } from "@calendeal/adapters-http/contract"
@@ -125,7 +127,12 @@ describe("The OpenAPI document is as strict as the service", () => {
               for (const body of bodies) {
                 const text = JSON.stringify(body)
                 const bodyHeaders = path.startsWith("/api/public/")
-                  ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
+                  ? {
+                      ...fromNewIp(),
+                      "idempotency-key": crypto.randomUUID(),
+                      "slot-hold": crypto.randomUUID(),
+                      ...signed(key, text)
+                    }
                   : headers
                 // Adding a calendar, an account, a provider or a picture can send requests, and a workspace file has rules of its own, so the body is decoded here.
                 const decode = path.endsWith("{hostId}/calendars")
@@ -180,6 +187,10 @@ const readers: Readonly<Record<string, (body: unknown) => Result.Result<unknown,
   }),
   "/api/public/refunds": Schema.decodeUnknownResult(Schema.toCodecJson(RefundPayload), { errors: "all" }),
   "/api/public/waiting-list": Schema.decodeUnknownResult(Schema.toCodecJson(WaitingEntryPayload), {
+    errors: "all"
+  }),
+  "/api/public/page/hold": Schema.decodeUnknownResult(Schema.toCodecJson(SlotHoldPayload), { errors: "all" }),
+  "/api/public/page/release": Schema.decodeUnknownResult(Schema.toCodecJson(SlotReleasePayload), {
     errors: "all"
   }),
   "/api/public/funnel-events": Schema.decodeUnknownResult(Schema.toCodecJson(FunnelEventsPayload), {

@@ -44,12 +44,11 @@ describe("the files for browsers", () => {
     )
   })
 
-  it("are the scripts and style sheets of the booking page, of accounts and of the reference, the scripts of the zone search, of the form for an address, of the waiting list, of answers and offers from mails, of the values of ad platforms, of links, of assistants, of the guide and of other sites, two fonts and the names of time zones", () => {
+  it("are the scripts and style sheets of the booking page, of accounts and of the reference, the scripts of the zone search, of what few visits need, of answers and offers from mails, of the values of ad platforms, of links, of assistants, of the guide and of other sites, two fonts and the names of time zones", () => {
     assert.deepStrictEqual(assets.map(({ name }) => extname(name)).toSorted(), [
       ".css",
       ".css",
       ".css",
-      ".js",
       ".js",
       ".js",
       ".js",

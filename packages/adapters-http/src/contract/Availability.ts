@@ -27,9 +27,20 @@ export const linkHeader = {
   )
 }
 
-/** The headers by which a page asks for the times of a move (D-BOOK-15), or of a one-off link (D-LINK-3). */
+/** The header by which a page books the time that it holds, and asks for times as if it held none (D-HOLD-9). */
+export const holdHeader = {
+  "slot-hold": Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "The key of the time that the page holds. The booking takes this time over, and its own page sees it as free. A key that holds nothing counts as none, and so does that of a move."
+    })
+  )
+}
+
+/** The headers by which a page asks for the times of a move (D-BOOK-15), of a one-off link (D-LINK-3), or beside its own hold. */
 export const movingHeader = {
   ...linkHeader,
+  ...holdHeader,
   "booking-token": Schema.optionalKey(
     Schema.String.annotate({
       description:

@@ -9,7 +9,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, CountedKeyedBody, limitedTo } from "./middleware.ts"
-import { linkHeader } from "./Availability.ts"
+import { holdHeader, linkHeader } from "./Availability.ts"
 import { leadProofHeader } from "./Capture.ts"
 import { Amount, CurrencyField, EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
 import {
@@ -175,6 +175,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     }),
     ...leadProofHeader,
     ...linkHeader,
+    ...holdHeader,
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:

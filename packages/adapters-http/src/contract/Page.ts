@@ -5,6 +5,7 @@ import { calendarQuery, FullStarts, movingHeader, OfferedSlot } from "./Availabi
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 import { DateField, Instant } from "./fields.ts"
 import { Counted, ForVisitors, limitedTo, TimeZoneErrors } from "./middleware.ts"
+import { HoldSlot, ReleaseSlot } from "./SlotHolds.ts"
 
 const Start = Schema.Struct({ startTimeUtc: Instant })
 
@@ -46,7 +47,7 @@ const GetPageCalendar = HttpApiEndpoint.get("getPageCalendar", "/page/calendar",
 
 /** The endpoints of the booking page itself. Other sites have no access. */
 export class PageGroup extends HttpApiGroup.make("page")
-  .add(GetPageCalendar)
+  .add(GetPageCalendar, HoldSlot, ReleaseSlot)
   .annotate(ForVisitors, true)
   .annotate(OpenApi.Title, "Booking page")
   .annotate(OpenApi.Description, "Called by the booking page of this version only.") {}

@@ -39,6 +39,7 @@ import { receiveStripeEvent } from "./paymentHooks.ts"
 import { receiveReport } from "./receiveReport.ts"
 import { answerOfferedTime, getOfferedTime } from "./account/offeredTimes.ts"
 import { answerProposedTimes, getProposedTimes } from "./account/proposedTimes.ts"
+import { holdSlot, releaseSlot } from "./slotHolds.ts"
 import { createWaitingEntry } from "./waitingList.ts"
 import { createRefund } from "./createRefund.ts"
 import { createTransaction } from "./createTransaction.ts"
@@ -60,7 +61,10 @@ export const Endpoints = Layer.mergeAll(
     handlers.handleRaw("createTransaction", createTransaction).handleRaw("createRefund", createRefund)
   ),
   HttpApiBuilder.group(CalendealApi, "page", (handlers) =>
-    handlers.handle("getPageCalendar", getPageCalendar)
+    handlers
+      .handle("getPageCalendar", getPageCalendar)
+      .handleRaw("holdSlot", holdSlot)
+      .handleRaw("releaseSlot", releaseSlot)
   ),
   HttpApiBuilder.group(CalendealApi, "mailLinks", (handlers) =>
     handlers

@@ -7,7 +7,7 @@ import {
   type KnownLead,
   type SeatsSeen
 } from "@calendeal/domain/availability"
-import { leadOfLink, leadWhoMoves } from "@calendeal/domain/bookings"
+import { holdIdOf, leadOfLink, leadWhoMoves } from "@calendeal/domain/bookings"
 import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Arr from "effect/Array"
@@ -29,7 +29,11 @@ interface RangeQuery extends CalendarQuery {
 }
 
 interface Moving {
-  readonly headers: { readonly "booking-token"?: string; readonly "one-off-link"?: string }
+  readonly headers: {
+    readonly "booking-token"?: string
+    readonly "one-off-link"?: string
+    readonly "slot-hold"?: string
+  }
   /** Set by callers that know the lead without a token. */
   readonly lead?: KnownLead
 }
@@ -55,11 +59,13 @@ const calendarOf = Effect.fnUntraced(function* ({
       : link !== undefined
         ? yield* leadOfLink(link, eventTypeId)
         : Option.fromUndefinedOr(known)
+  const hold = headers["slot-hold"]
   return {
     eventTypeId,
     bookerTimezone: tz,
     hostIds: hostIdsOf(h),
-    ...Option.match(lead, { onNone: () => ({}), onSome: (lead) => ({ lead }) })
+    ...Option.match(lead, { onNone: () => ({}), onSome: (lead) => ({ lead }) }),
+    ...(hold !== undefined && { held: yield* holdIdOf(hold) })
   }
 })
 
@@ -122,5 +128,5 @@ export const slots = Effect.fnUntraced(
 )
 
 /** The hosts in `h`; an empty `h` is a list without hosts (D-AV-4). */
-const hostIdsOf = (h: string | undefined): Option.Option<ReadonlyArray<string>> =>
+export const hostIdsOf = (h: string | undefined): Option.Option<ReadonlyArray<string>> =>
   Option.map(Option.fromUndefinedOr(h), (list) => list.split(",").map((id) => id.trim().toLowerCase()))

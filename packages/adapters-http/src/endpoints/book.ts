@@ -47,6 +47,7 @@ interface Keyed {
     readonly "booking-token"?: string
     readonly "lead-proof"?: string
     readonly "one-off-link"?: string
+    readonly "slot-hold"?: string
   }
 }
 
@@ -115,6 +116,7 @@ const booking = Effect.fnUntraced(
       token: Option.fromUndefinedOr(headers["booking-token"]),
       leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
       ...(headers["one-off-link"] !== undefined && { link: headers["one-off-link"] }),
+      ...(headers["slot-hold"] !== undefined && { hold: headers["slot-hold"] }),
       ...(reservation !== undefined && { reservation }),
       requestId: yield* RequestId,
       embed: payload.embed ?? false

@@ -37,28 +37,30 @@ export const layer = Layer.effect(
           return enterReservation(store, draft, now)
         }),
 
-      extend: (entry, until) =>
+      extend: ({ id, workspaceId }, until, entry) =>
         Effect.map(DateTime.now, (now) => {
-          const reservation = liveIn(entry.workspaceId, entry.subject, now)
+          const reservation = liveIn(workspaceId, id, now)
           if (reservation === undefined) return false
-          const data = store.dataOf(entry.workspaceId)
-          data.reservations.set(reservation.id, { ...reservation, until })
-          data.log(entry)
+          const data = store.dataOf(workspaceId)
+          data.reservations.set(id, { ...reservation, until })
+          if (entry !== null) data.log(entry)
           return true
         }),
 
-      release: (entry) =>
+      release: ({ id, workspaceId }, entry) =>
         Effect.map(DateTime.now, (now) => {
-          const reservation = liveIn(entry.workspaceId, entry.subject, now)
+          const reservation = liveIn(workspaceId, id, now)
           if (reservation === undefined) return false
-          const data = store.dataOf(entry.workspaceId)
-          data.reservations.set(reservation.id, { ...reservation, releasedAt: now })
-          data.log(entry)
+          const data = store.dataOf(workspaceId)
+          data.reservations.set(id, { ...reservation, releasedAt: now })
+          if (entry !== null) data.log(entry)
           return true
         }),
 
-      forget: (madeBefore) =>
-        Effect.sync(() => store.allData.reduce((sum, data) => sum + forgetIn(data, madeBefore), 0))
+      forget: (madeBefore, heldBefore) =>
+        Effect.sync(() =>
+          store.allData.reduce((sum, data) => sum + forgetIn(data, madeBefore, heldBefore), 0)
+        )
     })
   })
 )
@@ -100,19 +102,26 @@ const isBesideOffer = (
   live: ReadonlyArray<Reservation>
 ): boolean =>
   createdBy === null &&
+  waitingEntryId !== null &&
   live.some(
     (other) =>
       other.createdBy === null &&
+      other.waitingEntryId !== null &&
       other.eventTypeId === eventTypeId &&
       (other.waitingEntryId === waitingEntryId || overlaps(blockedTime(other), blockedTime(wanted)))
   )
 
-/** The bound that another reservation would exceed; null: none (D-RES-6). */
+/** The bound that another reservation would exceed; null: none (D-RES-6). Those of visitors count apart, by address (D-HOLD-11). */
 const boundReached = (
-  { alternatives: [{ createdBy, credentialId, eventTypeId }], bounds }: ReservationDraft,
-  live: ReadonlyArray<Reservation>
+  { alternatives: [{ createdBy, credentialId, eventTypeId, holder }], bounds }: ReservationDraft,
+  all: ReadonlyArray<Reservation>
 ) => {
-  const ofClients = live.filter((other) => other.createdBy !== null)
+  const live = all.filter((other) => (other.holder === null) === (holder === null))
+  const ofAddress = live.filter(
+    (other) => holder !== null && other.holder === holder && other.eventTypeId === eventTypeId
+  )
+  if (ofAddress.length >= bounds.perCredential) return "credential"
+  const ofClients = live.filter((other) => other.createdBy !== null || other.holder !== null)
   if (ofClients.filter((other) => other.eventTypeId === eventTypeId).length >= bounds.perEventType)
     return "event_type"
   const own = live.filter(
@@ -122,11 +131,11 @@ const boundReached = (
   return live.length >= bounds.perWorkspace ? "workspace" : null
 }
 
-/** Removes old reservations with their keys, and returns their number. */
-const forgetIn = (data: WorkspaceData, madeBefore: DateTime.Utc): number => {
+/** Removes old reservations and visitors' holds with their keys, and returns their number. */
+const forgetIn = (data: WorkspaceData, madeBefore: DateTime.Utc, heldBefore: DateTime.Utc): number => {
   const old = new Set(
-    [...data.reservations.values()].flatMap(({ createdAt, id }) =>
-      DateTime.isLessThan(createdAt, madeBefore) ? [id] : []
+    [...data.reservations.values()].flatMap(({ createdAt, holder, id }) =>
+      DateTime.isLessThan(createdAt, holder === null ? madeBefore : heldBefore) ? [id] : []
     )
   )
   for (const id of old) data.reservations.delete(id)

@@ -47,7 +47,8 @@ const history = (
         .filter(({ group }) => group !== undefined)
         .map((group) => ({ ...group, counts: true }))
       const reserved = [...data.reservations.values()]
-        .filter(({ id }) => id !== reservation)
+        // A visitor who goes away takes no host's turn (D-HOLD-12).
+        .filter(({ holder, id }) => id !== reservation && holder === null)
         .map((kept) => ({ ...kept, counts: reservationStateOf(kept, clock) === "live" }))
       const taken = [...made, ...groups, ...reserved].filter(({ hostIds }) => hostIds.includes(hostId))
       return taken.length === 0 ? [] : [[hostId, loadOf(taken, now)]]

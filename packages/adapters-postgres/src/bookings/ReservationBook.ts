@@ -63,13 +63,17 @@ export const layer = Layer.effect(
       )
 
     /** False: it is not live. */
-    const change = (entry: ReservationAudit, keptUntil: DateTime.Utc | null) =>
+    const change = (
+      { id, workspaceId }: Pick<Reservation, "id" | "workspaceId">,
+      keptUntil: DateTime.Utc | null,
+      entry: ReservationAudit | null
+    ) =>
       write(
-        entry.workspaceId,
+        workspaceId,
         sql`
           select change_reservation(
-            ${entry.workspaceId}, ${entry.subject}, ${keptUntil && DateTime.toDateUtc(keptUntil)}::timestamptz,
-            ${visitorRow(Option.some(entry))}::jsonb, '[]'::jsonb
+            ${workspaceId}, ${id}, ${keptUntil && DateTime.toDateUtc(keptUntil)}::timestamptz,
+            ${visitorRow(Option.fromNullOr(entry))}::jsonb, '[]'::jsonb
           ) as changed
         `
       ).pipe(firstRow(Changed), Effect.map(Option.exists(({ changed }) => changed)), (changed) =>
@@ -106,11 +110,15 @@ export const layer = Layer.effect(
         }
         return { _tag: "SlotTaken" }
       }),
-      extend: (entry, until) => change(entry, until),
-      release: (entry) => change(entry, null),
-      forget: (madeBefore) =>
+      extend: change,
+      release: (reservation, entry) => change(reservation, null, entry),
+      forget: (madeBefore, heldBefore) =>
         lookUp(
-          sql`select forget_reservations(${DateTime.toDateUtc(madeBefore)}, ${batchSize}) as removed`
+          sql`
+            select forget_reservations(
+              ${DateTime.toDateUtc(madeBefore)}, ${DateTime.toDateUtc(heldBefore)}, ${batchSize}
+            ) as removed
+          `
         ).pipe(
           firstRow(Removed),
           Effect.map((counted) => Option.getOrThrow(counted).removed)

@@ -14,7 +14,7 @@ create or replace function enter_reservation(
   most_of_workspace integer,
   -- The daily limits, as in `enter_booking`.
   days jsonb,
-  -- A row of audit_log, or null for an offer to a person who waits; and rows of outbox_messages.
+  -- A row of audit_log, or null for an offer to a person who waits and a visitor's hold; and rows of outbox_messages.
   entry jsonb,
   posts jsonb,
   out became text
@@ -24,6 +24,8 @@ declare
   to_hold uuid[] = '{}';
   host uuid;
   is_covered boolean;
+  -- A visitor who goes away takes no host's turn (D-HOLD-12).
+  assigned timestamptz = case when wanted.holder is null then wanted.created_at else to_timestamp(0) end;
 begin
   -- Most requests for a taken time end here, without a lock.
   if exists (
@@ -53,20 +55,24 @@ begin
   ) then
     raise sqlstate 'CB001' using message = 'already';
   end if;
-  -- The bounds of live reservations (D-RES-6).
+  -- The bounds of live reservations (D-RES-6). Those of visitors count apart, by address (D-HOLD-11).
   select case
-    when count(*) filter (where event_type_id = wanted.event_type_id and created_by is not null) >= most_of_event_type then 'event_type'
+    when count(*) filter (where holder = wanted.holder and event_type_id = wanted.event_type_id) >= most_of_credential then 'credential'
+    when count(*) filter (
+      where event_type_id = wanted.event_type_id and (created_by is not null or holder is not null)
+    ) >= most_of_event_type then 'event_type'
     when count(*) filter (where credential_id is not distinct from wanted.credential_id and created_by = wanted.created_by)
       >= most_of_credential then 'credential'
     when count(*) >= most_of_workspace then 'workspace'
   end into became
   from reservations
-  where workspace_id = workspace and released_at is null and booking_uid is null and held_until > now();
+  where workspace_id = workspace and released_at is null and booking_uid is null and held_until > now()
+    and (holder is null) = (wanted.holder is null);
   if became is not null then
     return;
   end if;
   -- No person has two live offers, and no two of an event type overlap (D-WAIT-4). The workspace's row is locked.
-  if wanted.created_by is null and exists (
+  if wanted.waiting_entry_id is not null and wanted.created_by is null and exists (
     select from reservations other
     where other.workspace_id = workspace and other.event_type_id = wanted.event_type_id
       and other.waiting_entry_id is not null and other.created_by is null and other.released_at is null and other.booking_uid is null
@@ -123,11 +129,11 @@ begin
   end if;
   insert into reservations (
     workspace_id, id, event_type_id, host_ids, start_at, end_at, blocked_from, blocked_until, booker_timezone, held_until,
-    created_by, credential_id, created_at, key_hash, waiting_entry_id
+    created_by, credential_id, created_at, key_hash, waiting_entry_id, holder
   ) values (
     workspace, wanted.id, wanted.event_type_id, wanted.host_ids, wanted.start_at, wanted.end_at, wanted.blocked_from,
     wanted.blocked_until, wanted.booker_timezone, wanted.held_until, wanted.created_by, wanted.credential_id,
-    wanted.created_at, hash_of_key, wanted.waiting_entry_id
+    wanted.created_at, hash_of_key, wanted.waiting_entry_id, wanted.holder
   );
   -- The hosts' time (D-BOOK-5), as in `enter_booking`.
   for host in select host_id from unnest(host_ids) as host_id order by host_id loop
@@ -135,7 +141,7 @@ begin
       workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, held_until
     ) values (
       workspace, wanted.id::text, host, wanted.event_type_id, wanted.start_at, wanted.blocked_from, wanted.blocked_until,
-      wanted.created_at, wanted.held_until
+      assigned, wanted.held_until
     )
     on conflict on constraint host_no_overlap do nothing;
     is_covered = found;
@@ -144,7 +150,7 @@ begin
         workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at, held_until
       ) values (
         workspace, wanted.id::text, host, wanted.event_type_id, wanted.start_at, wanted.blocked_from,
-        wanted.blocked_until, wanted.created_at, wanted.held_until
+        wanted.blocked_until, assigned, wanted.held_until
       )
       on conflict on constraint host_no_overlap do nothing;
       is_covered = found;
@@ -163,7 +169,7 @@ exception when sqlstate 'CB001' then
 end $$;
 
 -- Keeps a live reservation until an instant, or frees its time if that is null, with its entry (a row of audit_log). Returns whether
--- it was live, by this database's clock; otherwise nothing is stored. Without an entry, it is an offer that the person lets pass;
+-- it was live, by this database's clock; otherwise nothing is stored. Without an entry, it is an offer that the person lets pass, or a visitor's hold;
 -- `posts`: rows of outbox_messages.
 create or replace function change_reservation(
   workspace uuid, reserved uuid, kept_until timestamptz, entry jsonb, posts jsonb

@@ -110,11 +110,14 @@ const LoadRow = Schema.Struct({
 
 const decodeLoads = decodeAll(LoadRow)
 
+/** The holds of visitors count as no assignment (D-HOLD-12): they have the first instant of the epoch. */
+const assignedAt = (at: DateTime.Utc): number | null => DateTime.toEpochMillis(at) || null
+
 const readLoads = (rows: ReadonlyArray<object>): ReadonlyMap<HostId, HostLoad> =>
   new Map(
     decodeLoads(rows).map(({ host_id, last_assigned_at, recent_bookings }) => [
       host_id,
-      { recentBookings: recent_bookings, lastAssignedAt: DateTime.toEpochMillis(last_assigned_at) }
+      { recentBookings: recent_bookings, lastAssignedAt: assignedAt(last_assigned_at) }
     ])
   )
 

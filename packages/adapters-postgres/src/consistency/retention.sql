@@ -73,9 +73,11 @@ begin
   return total;
 end $$;
 
--- Removes at most so many reservations of all workspaces that were made before the instant (D-RES-9), with the times of their
--- hosts, which no longer count. Their bookings stay.
-create or replace function forget_reservations(made_before timestamptz, most integer) returns integer
+-- Removes some reservations of all workspaces that were made before the instant (D-RES-9), and visitors' holds that were made before
+-- theirs (D-HOLD-11), at most so many of each, with the times of their hosts, which no longer count. Their bookings stay.
+create or replace function forget_reservations(
+  made_before timestamptz, held_before timestamptz, most integer
+) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   place uuid;
@@ -87,6 +89,10 @@ begin
     gone = array(
       select id from public.reservations
       where workspace_id = place and created_at < made_before
+      order by created_at limit most - total for update skip locked
+    ) || array(
+      select id from public.reservations
+      where workspace_id = place and holder is not null and created_at < held_before and created_at >= made_before
       order by created_at limit most - total for update skip locked
     );
     continue when cardinality(gone) = 0;

@@ -942,7 +942,7 @@ create index waiting_entries_of_email on waiting_entries (workspace_id, (person 
 create index waiting_entries_wanted on waiting_entries (workspace_id, wanted_until);
 grant delete on waiting_entries to calendeal_service;
 
--- Times that clients of the API keep for a while, offers to those who wait, and proposed times, which have a member and an entry. The hosts' time is in booking_hosts (decision 250).
+-- Times that clients of the API keep for a while, offers to those who wait, proposed times, which have a member and an entry, and the holds of visitors. The hosts' time is in booking_hosts (decision 250).
 create table reservations (
   workspace_id uuid not null,
   id uuid not null,
@@ -961,16 +961,18 @@ create table reservations (
   created_at timestamptz not null,
   key_hash bytea not null,
   waiting_entry_id uuid,
+  holder text,
   constraint reservations_pkey primary key (workspace_id, id),
   constraint reservations_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
   constraint reservations_has_one_end check (released_at is null or booking_uid is null),
-  constraint reservations_has_maker check (created_by is not null or waiting_entry_id is not null)
+  constraint reservations_has_maker check (created_by is not null or waiting_entry_id is not null or holder is not null)
 );
 create index reservations_newest on reservations (workspace_id, created_at, id);
 create index reservations_of_event_type on reservations (workspace_id, event_type_id, created_at, id);
 create unique index reservation_key on reservations (workspace_id, key_hash);
 create index reservations_to_waiting on reservations (workspace_id, event_type_id, waiting_entry_id)
   where waiting_entry_id is not null;
+create index reservations_of_visitors on reservations (workspace_id, created_at) where holder is not null;
 -- For the bounds of live reservations, and for the list of them.
 create index reservations_unended on reservations (workspace_id, held_until) where released_at is null and booking_uid is null;
 grant delete on reservations to calendeal_service;

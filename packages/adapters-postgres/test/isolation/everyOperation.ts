@@ -850,9 +850,13 @@ const keepTimes = Effect.fnUntraced(function* (offering: Staged) {
   // Refused: the time is taken.
   yield* book.enter(reservationDraft([kept]))
   yield* book.findByKey(offering.workspace.id, draft.key)
-  yield* book.extend(reservationAudit(released, "reservation.extend"), DateTime.add(until, { hours: 1 }))
-  yield* book.release(reservationAudit(released, "reservation.release"))
-  yield* book.forget(sampleTime(-99_999))
+  yield* book.extend(
+    released,
+    DateTime.add(until, { hours: 1 }),
+    reservationAudit(released, "reservation.extend")
+  )
+  yield* book.release(released, reservationAudit(released, "reservation.release"))
+  yield* book.forget(sampleTime(-99_999), sampleTime(-99_999))
   yield* BookingLedger.use((ledger) => ledger.forgetLinks(sampleTime(-99_999)))
   const booking = sampleDraft(sampleBooking(offering, { startAt: booked.startAt }), {
     reservation: booked.id

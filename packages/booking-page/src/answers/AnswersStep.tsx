@@ -13,6 +13,15 @@ import { say } from "@calendeal/web-kit/say"
 import { GuestFields } from "./GuestFields.tsx"
 import { PlaceFields } from "../details/PlaceFields.tsx"
 import { PriceNote } from "./PriceNote.tsx"
+import { loadedLater } from "../page/loadedLater.tsx"
+
+/** Without its script the visitor books without a hold. */
+const HeldTime = loadedLater(() =>
+  import("../page/later.ts").then(
+    (script) => script.HeldTime,
+    () => () => null
+  )
+)
 
 /** The last step: place, remaining questions, guests and consent; then the page books. */
 export const AnswersStep = ({ journey, view }: ScreenProps) => {
@@ -97,6 +106,7 @@ export const AnswersStep = ({ journey, view }: ScreenProps) => {
           onEmail={() => void captureEarly()}
         />
       )}
+      {event.holds && moving === null && <HeldTime journey={journey} view={view} words={words} />}
       <PlaceFields journey={journey} view={view} />
       {moving === null &&
         (isFolded ? (

@@ -42,6 +42,7 @@ const event: EventView = {
   keepsTime: true,
   reminders: [],
   waitingList: false,
+  holds: false,
   price: null
 }
 

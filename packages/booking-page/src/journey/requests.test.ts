@@ -28,6 +28,7 @@ const event: EventView = {
   keepsTime: true,
   reminders: [],
   waitingList: false,
+  holds: false,
   price: null
 }
 

@@ -72,6 +72,8 @@ export interface EventView {
   readonly keepsTime: boolean
   /** Whether visitors can wait for a time that becomes free. */
   readonly waitingList: boolean
+  /** Whether the page holds the chosen time while the visitor fills in the form (D-HOLD-9). */
+  readonly holds: boolean
   /** The reminders by email, in minutes before the start, the earliest first. */
   readonly reminders: ReadonlyArray<number>
   /** What a visitor pays; null: nothing. */

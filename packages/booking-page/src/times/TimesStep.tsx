@@ -10,14 +10,14 @@ import type { ScreenProps } from "../journey/useJourney.ts"
 import { say } from "@calendeal/web-kit/say"
 import { ZoneControl } from "../zone/ZoneControl.tsx"
 import { ClockControl } from "./ClockControl.tsx"
-import { LaterWaitForm, WaitingList } from "./WaitingList.tsx"
 import { loadedLater } from "../page/loadedLater.tsx"
 import { MovingNotice } from "./MovingNotice.tsx"
 import { Soonest } from "./Soonest.tsx"
 import { TimeList } from "./TimeList.tsx"
 import { type FreeTimes, useFreeTimes } from "./useFreeTimes.ts"
 
-const LeaveEmail = loadedLater(() => import("./LeaveEmail.tsx").then((script) => script.LeaveEmail))
+const WaitForm = loadedLater(() => import("../page/later.ts").then((script) => script.WaitForm))
+const LeaveEmail = loadedLater(() => import("../page/later.ts").then((script) => script.LeaveEmail))
 
 /**
  * The step with a day and a time, in the visitor's zone or another. The service knows neither the zone nor the region of the
@@ -81,7 +81,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
         <Blocked view={view} blocked={calendar} />
       ) : later.isFullyBooked ? (
         event.waitingList && moving === null ? (
-          <LaterWaitForm first={null} journey={journey} view={view} words={words} />
+          <WaitForm first={null} journey={journey} view={view} words={words} />
         ) : (
           <LeaveEmail view={view} journey={journey} words={words} />
         )
@@ -154,10 +154,11 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
             </div>
           </div>
           {event.waitingList && moving === null && first !== null && isFarOff(first) && (
-            <WaitingList
+            <WaitForm
               first={{ start: first, text: formats.fullDayOf(first) }}
               journey={journey}
               view={view}
+              words={words}
             />
           )}
         </>

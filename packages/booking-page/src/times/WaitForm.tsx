@@ -7,6 +7,7 @@ import { Checkbox } from "../fields/Field.tsx"
 import { QuestionFields } from "../fields/QuestionFields.tsx"
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
 import type { ScreenProps } from "../journey/useJourney.ts"
+import type { Words } from "../words/Words.ts"
 
 const usual = 4
 /** Within the 60 days of D-WAIT-2. */
@@ -23,15 +24,30 @@ export interface FirstFree {
   readonly text: string
 }
 
-/** The visitor leaves what a booking needs, and waits for a time that becomes free (D-PAGE-43). */
-export const WaitForm = ({
-  first,
-  journey,
-  view
-}: Pick<ScreenProps, "journey" | "view"> & {
+interface WaitFormProps extends Pick<ScreenProps, "journey" | "view"> {
+  readonly words: Words
   /** Null: nothing is free, and the visitor says how long to wait. */
   readonly first: FirstFree | null
-}) => {
+}
+
+/** The form of the waiting list (D-PAGE-43), at once if nothing is free, else behind a link below the times. */
+export const WaitForm = (props: WaitFormProps) => {
+  const [isOpen, setOpen] = useState(props.first === null)
+  const { words } = props
+  return isOpen ? (
+    <OpenForm {...props} />
+  ) : (
+    <p class="empty">
+      {words.waiting.earlier}{" "}
+      <button type="button" class="link" onClick={() => setOpen(true)}>
+        {words.waiting.join}
+      </button>
+    </p>
+  )
+}
+
+/** The visitor leaves what a booking needs, and waits for a time that becomes free. */
+const OpenForm = ({ first, journey, view }: WaitFormProps) => {
   const { event, lang, words } = view
   const { edit, state } = journey
   const { draft, faults, obstacle } = state

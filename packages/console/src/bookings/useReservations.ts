@@ -16,13 +16,15 @@ export const useReservations = () => {
     queryKey: [workspaceId, "reservations"],
     enabled: role !== "member" || hostId !== null,
     queryFn: async ({ client }) => {
-      const reservations = await everyItem((query) =>
+      const live = await everyItem((query) =>
         bodyOf(
           api.GET("/api/workspaces/{workspaceId}/reservations", {
             params: { path: { workspaceId }, query: { ...query, state: "live" } }
           })
         )
       )
+      // Those of visitors last for minutes, and need no act.
+      const reservations = live.filter(({ byVisitor }) => !byVisitor)
       if (reservations.length === 0) return null
       const { reservedTimes } = await import("./ReservedTimes.tsx")
       return reservedTimes(reservations, { client, workspaceId })

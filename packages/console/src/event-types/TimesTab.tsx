@@ -80,6 +80,11 @@ export const TimesTab = ({ change, draft }: TabProps) => {
         )}
       </FieldGroup>
       <ApprovalFields draft={draft} change={change} />
+      <CheckField
+        label={texts.settings.holdsChosenTime}
+        value={draft.holdsChosenTime}
+        onChange={(holdsChosenTime) => change({ holdsChosenTime })}
+      />
       <FieldGroup title={texts.settings.waitingList}>
         <CheckField
           label={texts.settings.waitingList}

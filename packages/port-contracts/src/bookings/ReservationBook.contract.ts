@@ -30,6 +30,9 @@ type Ports =
 
 const unbounded = { concurrency: "unbounded" } as const
 
+/** What a reservation is that the page holds for a visitor. */
+const ofVisitor = (holder: string) => ({ createdBy: null, credentialId: null, holder })
+
 /** The contract of `ReservationBook`: reservations and bookings have one guard. */
 export const reservationBookContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`ReservationBook / ${adapter}`, (it) => {
@@ -134,25 +137,25 @@ export const reservationBookContract = <E>(adapter: string, ports: Layer<Ports, 
         const live = yield* reserved(offering, 60)
         const lapsed = yield* reserved(offering, -60, { startAt: sampleTime(5000) })
         const later = DateTime.add(live.until, { hours: 1 })
-        assert.isTrue(yield* book.extend(reservationAudit(live, "reservation.extend"), later))
+        assert.isTrue(yield* book.extend(live, later, reservationAudit(live, "reservation.extend")))
         assert.deepStrictEqual(
           Option.map(yield* stored(live), ({ until }) => until),
           Option.some(later)
         )
-        assert.isFalse(yield* book.extend(reservationAudit(lapsed, "reservation.extend"), later))
-        assert.isFalse(yield* book.release(reservationAudit(lapsed, "reservation.release")))
+        assert.isFalse(yield* book.extend(lapsed, later, reservationAudit(lapsed, "reservation.extend")))
+        assert.isFalse(yield* book.release(lapsed, reservationAudit(lapsed, "reservation.release")))
         const released = yield* Effect.all(
-          Array.from({ length: 4 }, () => book.release(reservationAudit(live, "reservation.release"))),
+          Array.from({ length: 4 }, () => book.release(live, reservationAudit(live, "reservation.release"))),
           unbounded
         )
         assert.lengthOf(released.filter(Boolean), 1)
-        assert.isFalse(yield* book.extend(reservationAudit(live, "reservation.extend"), later))
+        assert.isFalse(yield* book.extend(live, later, reservationAudit(live, "reservation.extend")))
         assert.deepStrictEqual(yield* busyAt(offering, live), [])
         assert.strictEqual((yield* take(offering, live))._tag, "Entered")
         // Another workspace's reservation is never found.
         const other = yield* createOffering()
         const foreign = { ...(yield* reserved(other, 60)), workspaceId: offering.workspace.id }
-        assert.isFalse(yield* book.release(reservationAudit(foreign, "reservation.release")))
+        assert.isFalse(yield* book.release(foreign, reservationAudit(foreign, "reservation.release")))
         assert.isTrue(Option.isNone(yield* stored(foreign)))
       })
     )
@@ -249,6 +252,98 @@ export const reservationBookContract = <E>(adapter: string, ports: Layer<Ports, 
       })
     )
 
+    it.effect(
+      "D-HOLD-11: an address holds so many times of an event type, also at once, and apart from clients",
+      () =>
+        Effect.gen(function* () {
+          const offering = yield* createOffering()
+          const until = DateTime.add(yield* DateTime.now, { minutes: 5 })
+          const hold = (nth: number, holder: string, bounds: object = {}) =>
+            enter(
+              reservationDraft(
+                [
+                  sampleReservation(offering, until, {
+                    ...ofVisitor(holder),
+                    startAt: sampleTime(20_000 + nth * 500)
+                  })
+                ],
+                { bounds: { perEventType: 5, perCredential: 3, perWorkspace: 1000, ...bounds }, entry: null }
+              )
+            )
+          // Neither a client's reservation nor another event type counts.
+          yield* reserved(offering, 60, { startAt: sampleTime(10_000) })
+          const other = yield* createOffering()
+          yield* reserved(other, 60, ofVisitor("one"))
+          const ofOne = yield* Effect.all(
+            Array.from({ length: 8 }, (_, nth) => hold(nth, "one")),
+            unbounded
+          )
+          assert.deepStrictEqual(
+            ofOne.filter(({ _tag }) => _tag !== "Entered"),
+            Array.from({ length: 5 }, () => ({ _tag: "LimitReached" as const, of: "credential" as const }))
+          )
+          for (const nth of [8, 9]) assert.strictEqual((yield* hold(nth, "two"))._tag, "Entered")
+          assert.deepStrictEqual(yield* hold(10, "two"), { _tag: "LimitReached", of: "event_type" })
+          assert.deepStrictEqual(yield* hold(11, "three", { perEventType: 9, perWorkspace: 5 }), {
+            _tag: "LimitReached",
+            of: "workspace"
+          })
+          // Holds of visitors leave a client its own.
+          const bounds = { perEventType: 2, perCredential: 2, perWorkspace: 2 }
+          const ofClient = reservationDraft(
+            [sampleReservation(offering, until, { startAt: sampleTime(40_000) })],
+            { bounds }
+          )
+          assert.strictEqual((yield* enter(ofClient))._tag, "Entered")
+        })
+    )
+
+    it.effect(
+      "D-HOLD-10: a hold is extended and released without an entry, and one that is a day old is removed",
+      () =>
+        Effect.gen(function* () {
+          const book = yield* ReservationBook
+          const offering = yield* createOffering()
+          const old = { ...ofVisitor("one"), createdAt: sampleTime(-60 * 25) }
+          const live = yield* reserved(offering, 60, old)
+          const later = DateTime.add(live.until, { minutes: 1 })
+          assert.isTrue(yield* book.extend(live, later, null))
+          assert.deepStrictEqual(
+            Option.map(yield* stored(live), ({ until }) => until),
+            Option.some(later)
+          )
+          assert.isTrue(yield* book.release(live, null))
+          assert.isFalse(yield* book.release(live, null))
+          assert.deepStrictEqual(yield* busyAt(offering, live), [])
+          const ofClient = yield* reserved(offering, -60, {
+            createdAt: old.createdAt,
+            startAt: sampleTime(5000)
+          })
+          while ((yield* book.forget(sampleTime(-60 * 24 * 30), sampleTime(-60 * 24))) > 0);
+          assert.isTrue(Option.isNone(yield* stored(live)))
+          assert.isTrue(Option.isSome(yield* stored(ofClient)))
+        })
+    )
+
+    it.effect("D-HOLD-12: a hold takes no turn of its host, a client's reservation does", () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const offering = yield* createOffering()
+        const [host] = offering.hosts
+        const held = yield* reserved(offering, 60, ofVisitor("one"))
+        const question = sampleQuestion(sampleDraft(sampleBooking(offering)), {
+          busy: busyScopeAt(offering.eventType, offering.hosts, held.startAt)
+        })
+        const loadOf = Effect.map(ledger.look(question), ({ history }) => {
+          const load = host && history.loads.get(host.id)
+          return [load?.recentBookings ?? 0, load?.lastAssignedAt ?? null]
+        })
+        assert.deepStrictEqual(yield* loadOf, [0, null])
+        yield* reserved(offering, 60, { startAt: sampleTime(5000) })
+        assert.deepStrictEqual(yield* loadOf, [1, DateTime.toEpochMillis(held.createdAt)])
+      })
+    )
+
     it.effect("D-RES-9: old reservations are removed, and their bookings stay", () =>
       Effect.gen(function* () {
         const book = yield* ReservationBook
@@ -261,7 +356,7 @@ export const reservationBookContract = <E>(adapter: string, ports: Layer<Ports, 
         ]
         const draft = sampleDraft(sampleBooking(offering), { reservation: booked.id })
         assert.strictEqual((yield* enterDraft(draft))._tag, "Entered")
-        while ((yield* book.forget(sampleTime(-60 * 24 * 30))) > 0);
+        while ((yield* book.forget(sampleTime(-60 * 24 * 30), sampleTime(-60 * 24))) > 0);
         for (const gone of [booked, lapsed]) assert.isTrue(Option.isNone(yield* stored(gone)))
         assert.isTrue(Option.isSome(yield* stored(kept)))
         assert.deepStrictEqual(yield* busyAt(offering, booked), booked.hostIds)

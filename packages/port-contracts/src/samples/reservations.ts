@@ -37,6 +37,7 @@ export const sampleReservation = (
     createdBy: UserId.make(crypto.randomUUID()),
     credentialId: null,
     waitingEntryId: null,
+    holder: null,
     createdAt: sampleNow,
     ...overrides
   }

@@ -5,6 +5,7 @@ import {
   type HostId,
   type Offering
 } from "@calendeal/domain/event-types"
+import { holdsSlots } from "@calendeal/domain/bookings"
 import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
 import { words } from "@calendeal/booking-page/words"
 import type { EventView, Question } from "@calendeal/booking-page/page-view"
@@ -70,6 +71,7 @@ export const eventViewOf = (
     keepsTime: eventType.approvalKeepsTime,
     reminders: eventType.reminders.toSorted((one, other) => other - one),
     waitingList: hasWaitingList(eventType),
+    holds: holdsSlots(eventType),
     price: priceViewOf(eventType, lang)
   }
 }

@@ -82,9 +82,9 @@ export const HostReasons = Schema.Array(
     to: Schema.NullOr(Instant),
     bookingUid: Schema.NullOr(Schema.String),
     detail: Schema.optionalKey(
-      Schema.Literals(["approval", "payment", "offer", "proposal", "full"]).annotate({
+      Schema.Literals(["approval", "payment", "offer", "proposal", "visitor", "full"]).annotate({
         description:
-          "More about a booking or reservation: a booking that waits for a host or for its payment, a time that is offered to a person of the waiting list or proposed to one, or a group without a seat left. Absent: another one, or another reason. Only in the explanation of a start (D-HOLD-7)."
+          "More about a booking or reservation: a booking that waits for a host or for its payment, a time that is offered to a person of the waiting list or proposed to one, a time that the page keeps for a visitor who fills in the form, or a group without a seat left. Absent: another one, or another reason. Only in the explanation of a start (D-HOLD-7)."
       })
     ),
     absence: Schema.NullOr(Absence).annotate({

@@ -38,13 +38,16 @@ export const ReservationView = Schema.Struct({
   until: Instant.annotate({ description: "The time is kept until then, and not at that instant." }),
   bookingUid: described("The booking that it became. Null: none.", Reservation.fields.bookingUid),
   createdBy: described(
-    "The `userId` of the member whose token or session made it. Null: it is an offer to a person who waits.",
+    "The `userId` of the member whose token or session made it. Null: it is an offer to a person who waits, or the page keeps it for a visitor.",
     Reservation.fields.createdBy
   ),
   waitingEntryId: described(
     "The place in the waiting list to which the time is offered. Null: it is no offer.",
     Reservation.fields.waitingEntryId
   ),
+  byVisitor: Schema.Boolean.annotate({
+    description: "Whether the page keeps it for a visitor who fills in the form (D-HOLD-9)."
+  }),
   createdAt: Instant
 }).annotate({ identifier: "Reservation" })
 
@@ -95,7 +98,10 @@ export const ListReservations = HttpApiEndpoint.get("listReservations", "/:works
   success: pageOf(ReservationView, "Reservations")
 })
   .annotateMerge(forAdminsAndHosts("List the reservations", reading))
-  .annotate(OpenApi.Description, "Newest first, also those that have ended, which are kept for 30 days.")
+  .annotate(
+    OpenApi.Description,
+    "Newest first, also those that have ended, which are kept for 30 days, and those of visitors for one."
+  )
 
 export const GetReservation = HttpApiEndpoint.get(
   "getReservation",

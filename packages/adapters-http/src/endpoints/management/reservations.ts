@@ -151,6 +151,7 @@ const viewAt = (now: DateTime.Utc) => (reservation: Reservation) => {
     createdBy,
     endAt,
     eventTypeId,
+    holder,
     hostIds,
     id,
     startAt,
@@ -169,6 +170,7 @@ const viewAt = (now: DateTime.Utc) => (reservation: Reservation) => {
     bookingUid,
     createdBy,
     waitingEntryId,
+    byVisitor: holder !== null,
     createdAt
   }
 }

@@ -14,6 +14,8 @@ export type HoldDetail =
   | "offer"
   /** A time that a member proposes to a person. */
   | "proposal"
+  /** A time that the page holds for a visitor who fills in the form. */
+  | "visitor"
   /** A group without a seat left. */
   | "full"
 
@@ -41,6 +43,7 @@ export const holdDetails = Effect.fnUntraced(function* (
     const booking = bookings.get(bookingUid)
     if (booking !== undefined) return reasonToWait(booking)
     const reservation = reservations.get(bookingUid)
+    if (reservation !== undefined && reservation.holder !== null) return "visitor"
     if (reservation === undefined || reservation.waitingEntryId === null) return undefined
     return reservation.createdBy === null ? "offer" : "proposal"
   }

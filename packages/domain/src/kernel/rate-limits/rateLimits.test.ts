@@ -6,6 +6,7 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["visitorMails", 300, 3600, "address"],
   ["capture", 20, 60, "address and event type"],
   ["funnelEvents", 50, 60, "address and event type"],
+  ["slotHolds", 30, 60, "address and event type"],
   ["monthAvailability", 60, 60, "address"],
   ["slots", 60, 60, "address"],
   ["pageCalendar", 60, 60, "address"],
@@ -50,7 +51,7 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-MAIL-60c, D-OAUTH-3, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11, D-SIGN-16, D-SIGN-17: %s allows %d per %d s and %s",
+    "§8.window, D-AUDIT-4, D-AV-6, D-HOLD-11, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-MAIL-60c, D-OAUTH-3, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11, D-SIGN-16, D-SIGN-17: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,

@@ -26,7 +26,7 @@ const bookingsPerMinute = 5
 
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
- * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-MGMT-11 (new hosts of several bookings), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
+ * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-HOLD-11 (held times), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-MGMT-11 (new hosts of several bookings), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
  * D-MAIL-60c (requests that cause mails), D-MGMT-40 (bookings by members), the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-OAUTH-3 (assistants), D-KEEP-3 (kept keys) and the management API.
  */
 export const rateLimits = {
@@ -34,6 +34,8 @@ export const rateLimits = {
   // As many as the limit of one event type allows in an hour, over all of them and all workspaces.
   visitorMails: { name: "visitor-mails", limit: bookingsPerMinute * 60, per: "address", windowSeconds: 3600 },
   capture: { name: "capture", limit: 20, per: "address and event type", ...perMinute },
+  // A hold, its extensions and its release.
+  slotHolds: { name: "slot-holds", limit: 30, per: "address and event type", ...perMinute },
   funnelEvents: { name: "funnel-events", limit: 50, per: "address and event type", ...perMinute },
   monthAvailability: { name: "month-availability", limit: 60, per: "address", ...perMinute },
   slots: { name: "slots", limit: 60, per: "address", ...perMinute },

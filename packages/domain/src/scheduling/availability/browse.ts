@@ -46,6 +46,8 @@ export interface CalendarRequest {
   /** Only these hosts, by id; other ids than the event type's are ignored (D-AV-4). None: any host. */
   readonly hostIds: Option.Option<ReadonlyArray<string>>
   readonly lead?: KnownLead
+  /** The id of what the visitor's page holds: it does not count as busy (D-HOLD-9). */
+  readonly held?: string
 }
 
 /** A request for the bookable days of a range. */
@@ -159,7 +161,8 @@ export const calendarOf = Effect.fnUntraced(function* (
   to: LocalDate
 ) {
   const { eventType, workspace } = offering
-  const { lead } = request
+  const { held, lead } = request
+  const except = lead?.replacing ?? held
   const hosts = lead?.hosts ?? participants(offering, viewedHosts(offering, request.hostIds))
   if (hosts.length === 0 || standingOf(workspace) !== "open") return Option.none()
   const question: DatesQuestion = {
@@ -178,7 +181,7 @@ export const calendarOf = Effect.fnUntraced(function* (
   const busyPeriods = yield* busyTimes.within({
     workspaceId: workspace.id,
     ...scope,
-    ...(lead?.replacing !== undefined && { except: lead.replacing })
+    ...(except !== undefined && { except })
   })
   return Option.some<DatesQuestion>({ ...question, busyPeriods })
 })

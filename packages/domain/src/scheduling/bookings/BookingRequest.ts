@@ -44,6 +44,8 @@ export const BookingRequest = Schema.Struct({
   link: Schema.optionalKey(Schema.String),
   /** The reservation that becomes the booking. Members name one (D-RES-5), and who takes an offer (D-WAIT-5). */
   reservation: Schema.optionalKey(ReservationId),
+  /** As sent: the key of the page's hold of the time (D-HOLD-9). Absent, unknown or ended: none. A move has none. */
+  hold: Schema.optionalKey(Schema.String),
   /** A token of the booking to replace, for the audit log. Rescheduling works without it (D-TOK-2a). */
   token: text,
   /** The request id, as in the response header. */

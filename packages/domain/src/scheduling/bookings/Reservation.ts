@@ -23,7 +23,7 @@ export const usualReservationMinutes = 10
 
 /**
  * A time of an event type that is kept for a client, without a person (D-RES-1), offered to a person who waits (D-WAIT-3), or proposed to a
- * person by a member (D-RES-11), which has both a member and an entry.
+ * person by a member (D-RES-11), which has both a member and an entry, or held by the page for a visitor (D-HOLD-9).
  */
 export const Reservation = Schema.Struct({
   id: ReservationId,
@@ -44,12 +44,14 @@ export const Reservation = Schema.Struct({
   releasedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** The booking that it became; null: none. */
   bookingUid: Schema.NullOr(BookingUid),
-  /** The member whose token or session made it; null: it is an offer. */
+  /** The member whose token or session made it; null: it is an offer or a visitor's hold. */
   createdBy: Schema.NullOr(UserId),
   /** The id of this token or session; null: the member has none, as an operator. */
   credentialId: Schema.NullOr(Schema.String),
   /** To whom it is offered or proposed; null: to no person. */
   waitingEntryId: Schema.NullOr(WaitingEntryId),
+  /** A mark of the visitor's address, which tells the visitors of a day apart (D-HOLD-11); null: no visitor holds it. */
+  holder: Schema.NullOr(Schema.String),
   createdAt: Schema.DateTimeUtc
 })
 export type Reservation = typeof Reservation.Type

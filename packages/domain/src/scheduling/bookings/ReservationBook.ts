@@ -24,7 +24,7 @@ export interface ReservationDraft {
   readonly alternatives: NonEmptyReadonlyArray<Reservation>
   readonly dailyLimits: ReadonlyArray<DailyLimit>
   readonly bounds: ReservationBounds
-  /** Null: the service made it, as an offer to a person who waits. */
+  /** Null: the service made it, as an offer to a person who waits, or as the hold of a visitor. */
   readonly entry: ReservationAudit | null
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
@@ -59,14 +59,24 @@ export class ReservationBook extends Context.Service<
      * (D-WAIT-4).
      */
     readonly enter: (draft: ReservationDraft) => Effect<ReservationEntered>
-    /** Keeps a live reservation until this instant. False: it is not live by the store's clock; nothing is stored. */
-    readonly extend: (entry: ReservationAudit, until: DateTime.Utc) => Effect<boolean>
-    /** Frees the time of a live reservation. False: it is not live by the store's clock; nothing is stored. */
-    readonly release: (entry: ReservationAudit) => Effect<boolean>
     /**
-     * Removes some of the reservations of all workspaces that were made before the instant, in one short transaction. Returns
-     * their number, 0 if none is left. Their bookings stay.
+     * Keeps a live reservation until this instant. False: it is not live by the store's clock; nothing is stored. Without an entry: a
+     * visitor's hold.
      */
-    readonly forget: (madeBefore: DateTime.Utc) => Effect<number>
+    readonly extend: (
+      reservation: Pick<Reservation, "id" | "workspaceId">,
+      until: DateTime.Utc,
+      entry: ReservationAudit | null
+    ) => Effect<boolean>
+    /** Frees the time of a live reservation. False: it is not live by the store's clock; nothing is stored. Without an entry: a visitor's hold. */
+    readonly release: (
+      reservation: Pick<Reservation, "id" | "workspaceId">,
+      entry: ReservationAudit | null
+    ) => Effect<boolean>
+    /**
+     * Removes some of the reservations of all workspaces that were made before the instant, and some of the visitors' holds that were
+     * made before theirs, in one short transaction. Returns their number, 0 if none is left. Their bookings stay.
+     */
+    readonly forget: (madeBefore: DateTime.Utc, heldBefore: DateTime.Utc) => Effect<number>
   }
 >()("@calendeal/domain/bookings/ReservationBook") {}

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { busyScopeAt, participants } from "../availability/index.ts"
@@ -19,6 +20,7 @@ import { asksFor, type BookingRequest } from "./BookingRequest.ts"
 import { BookingTokens, proofFor, purposeFor, type VisitorProof } from "./BookingTokens.ts"
 import { hasOneTeam } from "./candidateTeams.ts"
 import { leadOf } from "./contactOf.ts"
+import { holdIdOf } from "./holdIdOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
 import type { Keeping } from "./keptHosts.ts"
 import type { MemberChoice } from "./namedHost.ts"
@@ -91,10 +93,15 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
   const ledger = yield* BookingLedger
   const offering = yield* findOffering(request.eventTypeId)
   const prepared = yield* prepare(request, offering, member)
+  let { held } = prepared
   for (let attempt = 0; attempt < maximumAttempts; attempt++) {
-    const snapshot = yield* ledger.look(questionOf(request, prepared))
+    const snapshot = yield* ledger.look(questionOf(request, { ...prepared, held }))
     if (Option.isSome(snapshot.earlier)) return yield* replay(request, prepared.proof, snapshot.earlier.value)
-    const draft = yield* Effect.fromResult(place(request, { ...prepared, ...snapshot }))
+    // The page's own hold can be entered while its visitor books: the next snapshot has it.
+    const isLate = held !== null && snapshot.reservation === undefined && attempt === 0
+    const placed = place(request, { ...prepared, ...snapshot })
+    if (isLate && Result.isFailure(placed) && placed.failure._tag === "SlotUnavailable") continue
+    const draft = yield* Effect.fromResult(placed)
     const entry = yield* ledger.enter(draft)
     switch (entry._tag) {
       case "Entered":
@@ -103,13 +110,17 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
         return yield* new InviteeLimitReached()
       case "Unavailable":
         return yield* new BookingUnavailable()
-      case "LinkGone":
       case "ReservationGone":
+        // A hold that has ended is none. Otherwise the next snapshot says why.
+        held = null
+        break
+      case "LinkGone":
         // The next snapshot says why.
         break
       case "SlotTaken":
         // With a link, the next snapshot says whether a rival has used it up: that comes first (D-LINK-2).
-        if (draft.link === null && hasOneTeam(offering.eventType)) return yield* new SlotUnavailable()
+        if (!isLate && draft.link === null && hasOneTeam(offering.eventType))
+          return yield* new SlotUnavailable()
       // Otherwise another team can have become free: only a snapshot with all teams busy refuses the slot (D-BOOK-4).
     }
   }
@@ -158,6 +169,13 @@ const prepare = Effect.fnUntraced(function* (
     now,
     lead: yield* leadOf(request, now),
     linkId: yield* linkOf(request),
+    /** The id that the page's hold has, if there is one. A move frees the time of its booking instead. */
+    held:
+      request.hold === undefined ||
+      request.reservation !== undefined ||
+      Option.isSome(request.rescheduledFrom)
+        ? null
+        : yield* holdIdOf(request.hold),
     proof: member === undefined ? yield* proofOf(request, offering, now) : member.by,
     ...(member && Struct.omit(member, ["by"])),
     freeMail: yield* FreeMailProviders,
@@ -182,7 +200,7 @@ const linkOf = Effect.fnUntraced(function* ({ link, rescheduledFrom }: BookingRe
 // The question includes every possible participant, because the contact's routing is only known from the snapshot.
 const questionOf = (
   { booker, key, rescheduledFrom, reservation, startAt }: BookingRequest,
-  { lead, linkId, now, offering }: Effect.Success<ReturnType<typeof prepare>>
+  { held, lead, linkId, now, offering }: Effect.Success<ReturnType<typeof prepare>>
 ): BookingQuestion => ({
   workspaceId: offering.workspace.id,
   eventTypeId: offering.eventType.id,
@@ -199,7 +217,8 @@ const questionOf = (
   now,
   replacing: Option.filter(rescheduledFrom, Schema.is(BookingUid)),
   link: linkId,
-  ...(reservation !== undefined && { reservation })
+  ...(reservation !== undefined && { reservation }),
+  ...(held !== null && { reservation: held })
 })
 
 /** The visitor's proof for the booking to replace. An invalid token counts as none. */

@@ -13,7 +13,7 @@ import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { leadFor } from "./contactOf.ts"
 import { identityOf, identityOfRequest } from "./identity.ts"
-import { hostsOfLink } from "./followLink.ts"
+import { invitedHosts, takenOver } from "./followReservation.ts"
 import type { OneOffLinkId } from "./OneOffLink.ts"
 import { takeSeats } from "./takeSeats.ts"
 
@@ -35,6 +35,7 @@ export const draft = (
   const bookingUid = fresh.uid
   const hold = waitingFor(request, circumstances, decision.contact.updated)
   const seats = seatsTaken(takeSeats(request, circumstances, Arr.headNonEmpty(decision.teams)))?.seats
+  const reservation = takenOver(request, circumstances)
   return {
     key: request.key,
     alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
@@ -52,7 +53,7 @@ export const draft = (
     perInviteeLimit: eventType.perInviteeLimit,
     link: Option.isSome(history.replaced) ? null : linkOf(circumstances),
     ...(seats && { seats }),
-    ...(request.reservation !== undefined && { reservation: request.reservation }),
+    ...(reservation !== undefined && { reservation }),
     holdLimit: hold === null ? null : eventType.requestsPerBooker,
     deal: { id: fresh.dealId, value: eventType.dealValue },
     outboxMessages: [
@@ -120,14 +121,13 @@ const bookingWith = (
   circumstances: Circumstances,
   { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
-  const { choice, fresh, history, link, now, offering, reservation } = circumstances
+  const { choice, fresh, history, now, offering } = circumstances
   const { eventType, workspace } = offering
   // A member, a link or a reservation, and no rule, has chosen the host.
   const isRouted =
     outcome._tag === "Routed" &&
     (choice?.hostId ?? null) === null &&
-    hostsOfLink(link).length === 0 &&
-    reservation === undefined
+    invitedHosts(request, circumstances).length === 0
   const bookedBy = memberOf(circumstances)
   const linkId = linkOf(circumstances)
   const { after, before } = blockedAround(eventType.window)

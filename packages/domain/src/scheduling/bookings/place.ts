@@ -16,7 +16,7 @@ import type { BookingRequest } from "./BookingRequest.ts"
 import { teamsAt } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { contactOf } from "./contactOf.ts"
-import { hostsOfLink, linkRefusal, teamsOfLink } from "./followLink.ts"
+import { linkRefusal, teamsOfLink } from "./followLink.ts"
 import { teamsKeeping } from "./keptHosts.ts"
 import { teamsWithNamed } from "./namedHost.ts"
 import { draft } from "./draft.ts"
@@ -32,7 +32,7 @@ import {
   type ReservationGone,
   SlotUnavailable
 } from "./errors.ts"
-import { reservationRefusal } from "./followReservation.ts"
+import { invitedHosts, offeredAt, reservationRefusal, zoneOf } from "./followReservation.ts"
 import { mayMove } from "./status.ts"
 import { takeSeats } from "./takeSeats.ts"
 
@@ -119,19 +119,18 @@ const atItsTime = (
   circumstances: Circumstances,
   admission: Admission
 ): Result.Result<BookingDraft, SlotUnavailable> => {
-  const { choice, history, keeping, offering, reservation } = circumstances
+  const { choice, history, keeping, offering } = circumstances
   const { eventType } = offering
   const named = choice?.hostId ?? null
   const holders = keeping === undefined ? [] : (Option.getOrUndefined(history.replaced)?.hostIds ?? [])
   const present = named === null ? holders : [named]
-  const invited = reservation?.hostIds ?? hostsOfLink(circumstances.link)
+  const invited = invitedHosts(request, circumstances)
   const free = teamsAt({
     offering,
     outcome: admission.outcome,
-    // The time was offered when it was reserved, and is kept also if its notice is over now (D-RES-5).
-    now: reservation?.createdAt ?? circumstances.now,
+    now: offeredAt(request, circumstances),
     startAt: request.startAt,
-    bookerTimezone: reservation?.bookerTimezone ?? request.bookerTimezone,
+    bookerTimezone: zoneOf(request, circumstances),
     busyPeriods: circumstances.busyPeriods,
     loads: history.loads,
     present,

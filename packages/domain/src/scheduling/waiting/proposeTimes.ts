@@ -146,6 +146,7 @@ const timeAt = Effect.fnUntraced(function* (
     createdBy: by.userId,
     credentialId: by.origin.credential?.id ?? null,
     waitingEntryId: id,
+    holder: null,
     createdAt: now
   }
   return {

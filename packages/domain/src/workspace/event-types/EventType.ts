@@ -194,6 +194,11 @@ export const plainSettings = {
     ...settingRanges.reservationsAtOnce,
     standard: 20
   }),
+  holdsChosenTime: setting(
+    "Whether the booking page keeps the chosen time for 5 minutes while the visitor fills in the form (D-HOLD-9). Others see it as taken until then. Event types with `seats`, and those whose requests keep no time, hold none.",
+    Schema.Boolean,
+    false
+  ),
   waitingList: setting(
     "Whether visitors whom no time suits can wait for one (D-WAIT-1). A time that opens is offered to one after the other.",
     Schema.Boolean,
