@@ -69,7 +69,8 @@ const web = [
       ["journey", "zone"],
       ["fields"],
       ["details"],
-      ["answers", "times"],
+      ["times"],
+      ["answers"],
       ["confirmation"],
       ["link"],
       ["documents"]

@@ -17,7 +17,7 @@ import { loadedLater } from "../page/loadedLater.tsx"
 
 /** Without its script the visitor books without a hold. */
 const HeldTime = loadedLater(() =>
-  import("../page/later.ts").then(
+  import("../times/later.ts").then(
     (script) => script.HeldTime,
     () => () => null
   )

@@ -16,8 +16,8 @@ import { Soonest } from "./Soonest.tsx"
 import { TimeList } from "./TimeList.tsx"
 import { type FreeTimes, useFreeTimes } from "./useFreeTimes.ts"
 
-const WaitForm = loadedLater(() => import("../page/later.ts").then((script) => script.WaitForm))
-const LeaveEmail = loadedLater(() => import("../page/later.ts").then((script) => script.LeaveEmail))
+const WaitForm = loadedLater(() => import("./later.ts").then((script) => script.WaitForm))
+const LeaveEmail = loadedLater(() => import("./later.ts").then((script) => script.LeaveEmail))
 
 /**
  * The step with a day and a time, in the visitor's zone or another. The service knows neither the zone nor the region of the

@@ -18,7 +18,7 @@ const week = 7 * 86_400_000
 const unwatched = { onFocusIn: () => {}, onFocusOut: () => {} }
 
 /** A time that a visitor may wait for: before the first one that is free. */
-export interface FirstFree {
+interface FirstFree {
   /** In ISO 8601, in UTC. */
   readonly start: string
   readonly text: string

@@ -3,6 +3,6 @@
  * would then need two requests.
  */
 
-export { HeldTime } from "../answers/HeldTime.ts"
-export { LeaveEmail } from "../times/LeaveEmail.tsx"
-export { WaitForm } from "../times/WaitForm.tsx"
+export { HeldTime } from "../journey/HeldTime.ts"
+export { LeaveEmail } from "./LeaveEmail.tsx"
+export { WaitForm } from "./WaitForm.tsx"
