@@ -270,7 +270,8 @@ describe("Payment connections", () => {
             const answers = [
               yield* say(body, { with: "whsec_of_a_stranger" }),
               yield* say(body, { at: -301 }),
-              yield* say(body, { at: 301 }),
+              // It arrives later, on a busy machine by seconds.
+              yield* say(body, { at: 360 }),
               yield* sendTo(hook, body, undefined),
               yield* sendTo(hook, `${body} `, signature(body)),
               yield* sendTo(hook.replace(/stripe$/, "paddle"), body, signature(body)),
@@ -317,6 +318,52 @@ describe("Payment connections", () => {
           )
           assert.strictEqual((yield* say(secret)).status, 200)
         })
+      )
+
+      it.effect(
+        "D-RCV-30: a flood of forged calls from many addresses is refused without the database, and signed calls are stored",
+        () =>
+          Effect.gen(function* () {
+            const { wait } = yield* Service
+            const { at, book, hook, ledger, list, ok, path, say, sendTo, signature } = yield* connected()
+            yield* book({ email: "sam@lead.example" })
+            const body = event("invoice.paid", invoice("in_1"))
+            const forged = signature(body, { with: "whsec_of_a_stranger" })
+            const unknown = hook.replace(/[^/]+(?=[/]stripe$)/, unknownId)
+            const elsewhere = hook.replace(at.slice(1), unknownId)
+            const flood = (to: string, calls: number) =>
+              Effect.map(
+                Effect.all(
+                  Array.from({ length: calls }, () => sendTo(to, body, forged)),
+                  { concurrency: 10 }
+                ),
+                (answers) => [401, 429].map((status) => answers.filter((one) => one.status === status).length)
+              )
+            for (const to of [hook, unknown]) {
+              assert.deepStrictEqual(yield* flood(to, 120), [120, 0])
+              assert.deepStrictEqual(yield* flood(to, 1380), [0, 1380])
+              refused(yield* sendTo(to, body, forged), 429, "rate_limited")
+            }
+            // In another letter case and in another workspace it is no connection.
+            const upper = hook.replace(/[^/]+(?=[/]stripe$)/, (id) => id.toUpperCase())
+            for (let nth = 0; nth < 130; nth++)
+              refused(yield* sendTo(upper, body, forged), 401, "unauthorized")
+            refused(yield* sendTo(elsewhere, body, signature(body)), 401, "unauthorized")
+            // What is signed is stored, while the flood lasts.
+            assert.strictEqual((yield* say(body)).status, 200)
+            yield* worker
+            assert.deepStrictEqual(yield* ledger, ["payment 40"])
+            assert.deepStrictEqual(yield* list("/unmatched-entries"), [])
+            // A secret that is replaced in the flood counts ten seconds later.
+            yield* ok("PATCH", path, { secrets: ["whsec_new"] })
+            yield* wait(10)
+            yield* Effect.sync(() => (stripe.state.ahead += 10))
+            assert.strictEqual((yield* say(body, { with: "whsec_new" })).status, 200)
+            refused(yield* say(body), 429, "rate_limited")
+            yield* wait(60)
+            yield* Effect.sync(() => (stripe.state.ahead += 60))
+            refused(yield* sendTo(hook, body, forged), 401, "unauthorized")
+          })
       )
 
       it.effect(

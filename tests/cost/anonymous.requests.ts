@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { choices, nearly } from "./anonymous.rules.ts"
+import { paymentReport, reportOf, signedReport } from "./reports.ts"
 
 /** A request without valid credentials. */
 export interface Anonymous {
@@ -38,7 +39,11 @@ const keyed = (value: string) =>
   `{${Array.from({ length: Math.floor(62_000 / (value.length + 9)) }, (_, nth) => `"k${nth.toString(36)}":${value}`).join(",")}}`
 
 /** A plain request for each endpoint, first, and its most expensive variants. */
-export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonly<Record<string, Kinds>> => {
+export const anonymousRequests = (
+  eventTypeId: string,
+  ruledId: string,
+  hooks: ReadonlyArray<string>
+): Readonly<Record<string, Kinds>> => {
   const withField = (base: object, name: string, json: string) =>
     `${JSON.stringify(base).slice(0, -1)},"${name}":${json}}`
   const lead = (nth: number, id = eventTypeId) => ({
@@ -89,7 +94,33 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
       `{${Array.from({ length: 4500 }, (_, nth) => `"\\u0000${nth}":1`).join(",")}}`
     )
   })
+  /** The connections take turns, so that none has a flood. */
+  const called =
+    (bodyOf: (nth: number) => string, head: (body: string) => Readonly<Record<string, string>>) =>
+    (nth: number): Anonymous => {
+      const body = bodyOf(nth)
+      const path = (hooks[nth % hooks.length] ?? "").replace("/api/public/", "")
+      return { method: "POST", path, headers: headers(head(body)), body }
+    }
+  const noMoney = () => reportOf("customer.updated", { object: "customer" })
+  const aMebibyte = `{"x":"${"x".repeat(1_048_500)}"}`
+  const forged = (body: string) => signedReport(body, "whsec_of_a_stranger")
   return {
+    hooks: {
+      plain: called(noMoney, signedReport),
+      forged: called(noMoney, forged),
+      "forged, a payment": called(paymentReport, forged),
+      "forged, 1 MiB": called(() => aMebibyte, forged),
+      "forged, many signatures": called(noMoney, (body) => ({
+        "stripe-signature": `${forged(body)["stripe-signature"]}${`,v1=${"0".repeat(64)}`.repeat(200)}`
+      })),
+      "forged, many commas": called(noMoney, () => ({ "stripe-signature": ",".repeat(14_000) })),
+      "no signature": called(noMoney, () => ({})),
+      "no connection": (nth) => ({
+        ...called(noMoney, forged)(nth),
+        path: `hooks/${randomUUID()}/${randomUUID()}/stripe`
+      })
+    },
     capture: {
       plain: post("capture", (nth) => JSON.stringify(lead(nth))),
       "expensive rules": captured("customFields", JSON.stringify({ notes: nearly }), ruledId),

@@ -7,6 +7,7 @@ import type { ClientRequest } from "../kit/faults/history/Operation.ts"
 import { type MeasuredService, startMeasured } from "./measuredService.ts"
 import { type Meter, meterTo } from "./Meter.ts"
 import { recordedCosts, recordedRows } from "./recorded.ts"
+import { paymentReport, signedReport } from "./reports.ts"
 import { requestsOf } from "./requests.ts"
 import { haveCustomers, readByIndex, rowsRead } from "./rowsRead.ts"
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
       DATABASE_DIRECT_URL: database.through(database.port)
     }
   })
+  for (const connection of ["sound", "flooded"] as const) hooks[connection] = await service.connectShop()
   await haveCustomers(service.database, fixture.workspace.id)
 }, 300_000)
 
@@ -33,6 +35,27 @@ afterAll(async () => {
   await service?.close()
   meter?.close()
 })
+
+/** Where the shops are called: one of which only some calls are forged, and one of which more are than a minute allows. */
+const hooks = { sound: "", flooded: "" }
+
+/** A call of a payment provider. */
+const report = async (hook: string, expected: number, secret?: string) => {
+  const body = paymentReport(reports++)
+  const answer = await fetch(service.address + hook, {
+    method: "POST",
+    headers: { "x-forwarded-for": newAddress(), ...signedReport(body, secret) },
+    body
+  })
+  assert.strictEqual(answer.status, expected, await answer.text())
+}
+let reports = 0
+const stranger = "whsec_of_a_stranger"
+/** More forged calls than a minute allows. */
+const flood = async () => {
+  for (let nth = 0; nth < 120; nth++) await report(hooks.flooded, 401, stranger)
+  await report(hooks.flooded, 429, stranger)
+}
 
 type Head = Readonly<Record<string, string>>
 
@@ -112,6 +135,9 @@ const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
     ),
   "capture, a new lead": (nth) => ask(capture(`lead${nth}`, nth)),
   "capture, a known lead": (nth) => ask(capture("lead0", nth)),
+  "a reported payment": () => report(hooks.sound, 200),
+  "a forged report": () => report(hooks.sound, 401, stranger),
+  "a forged report in a flood": () => report(hooks.flooded, 429, stranger),
   transactions: (nth) => ask(pay(`paid${nth}`)),
   "transactions, a replay": () => ask(pay("paid0")),
   "month-availability": () => look(`month-availability?${query}`),
@@ -152,6 +178,7 @@ describe("database cost of a request", { timeout: 300_000 }, () => {
     if (name.startsWith("booking-") || name.endsWith("in its place")) await open(name, 14)
     // The taken slot has three hosts.
     if (name.endsWith("is taken")) for (const nth of [50, 51, 52]) await ask(book(`early${nth}`, slot(100)))
+    if (name.endsWith("in a flood")) await flood()
     let nth = 0
     const next = () => request(nth++)
     // The first requests also fill the configuration cache and prepare statements.

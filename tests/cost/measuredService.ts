@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
+import { Schema } from "effect"
 import { execute } from "../kit/faults/clients/execute.ts"
 import { Database } from "../kit/faults/environment/Database.ts"
 import type { Fixture } from "../kit/faults/environment/fixture.ts"
@@ -48,6 +49,17 @@ export const startMeasured = async (
       const operation = await execute(request, { port, keyPair, workspace })
       return operation?.outcome._tag ?? "unsent"
     },
+    /** The path at which Stripe calls a new connection, whose secret is `shopSecret`. */
+    connectShop: async (): Promise<string> => {
+      const answer = await fetch(`${address}/api/workspaces/${fixture.workspace.id}/payment-connections`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ provider: "stripe", name: "Shop", isLive: false, secrets: [shopSecret] })
+      })
+      assert.strictEqual(answer.status, 201, await answer.clone().text())
+      const { webhookUrl } = readConnection(await answer.json())
+      return new URL(webhookUrl).pathname
+    },
     /** The bytes that the process has allocated and its CPU time in microseconds, since its start. */
     measure: async (): Promise<{ readonly allocatedBytes: number; readonly cpuMicroseconds: number }> =>
       JSON.parse(await (await fetch(`http://127.0.0.1:${measuresPort}`)).text()),
@@ -60,6 +72,11 @@ export const startMeasured = async (
     }
   }
 }
+
+/** Signs the calls of a shop. */
+export const shopSecret = "whsec_of_the_shop"
+
+const readConnection = Schema.decodeUnknownSync(Schema.Struct({ webhookUrl: Schema.String }))
 
 export type MeasuredService = Awaited<ReturnType<typeof startMeasured>>
 

@@ -38,7 +38,7 @@ const ReceiveReport = HttpApiEndpoint.post("receiveReport", "/hooks/:workspaceId
   .annotateMerge(limitedTo(rateLimits.providerCalls, "A payment provider reports what was paid"))
   .annotate(
     OpenApi.Description,
-    `Called by the provider of a payment connection, at the \`webhookUrl\` of the connection. The call is stored before the answer, which has the status that the provider expects, and read afterwards. At most ${largestReport} bytes. \`unauthorized\`: the call is not signed with a secret of the connection, or there is no such connection. ${rateLimits.signedProviderCalls.limit} signed calls a minute are accepted for a connection.`
+    `Called by the provider of a payment connection, at the \`webhookUrl\` of the connection. The call is stored before the answer, which has the status that the provider expects, and read afterwards. At most ${largestReport} bytes. \`unauthorized\`: the call is not signed with a secret of the connection, or there is no such connection. ${rateLimits.signedProviderCalls.limit} signed calls a minute are accepted for a connection; more than ${rateLimits.forgedProviderCalls.limit} a minute that are not signed are \`rate_limited\`.`
   )
 
 /** The endpoints for payment providers. */

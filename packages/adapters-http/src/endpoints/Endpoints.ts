@@ -32,6 +32,7 @@ import { book } from "./book.ts"
 import { cancelBooking, getBookingSummary } from "./bookingByToken.ts"
 import { receiveGoogleNotification, receiveMicrosoftNotifications } from "./calendarNotifications.ts"
 import { capture } from "./capture.ts"
+import { FloodedHooks } from "./FloodedHooks.ts"
 import { createFunnelEvents } from "./funnelEvents.ts"
 import { unsubscribeFromReminders, verifySender } from "./mailLinks.ts"
 import { Management } from "./management/Management.ts"
@@ -77,7 +78,9 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("receiveMicrosoftNotifications", receiveMicrosoftNotifications)
   ),
   HttpApiBuilder.group(CalendealApi, "paymentHooks", (handlers) =>
-    handlers.handleRaw("receiveStripeEvent", receiveStripeEvent).handleRaw("receiveReport", receiveReport)
+    handlers
+      .handleRaw("receiveStripeEvent", receiveStripeEvent)
+      .handleRaw("receiveReport", receiveReport(new FloodedHooks()))
   ),
   HttpApiBuilder.group(CalendealApi, "account", (handlers) =>
     handlers

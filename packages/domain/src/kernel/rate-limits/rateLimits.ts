@@ -56,6 +56,7 @@ export const rateLimits = {
   // Providers call from few addresses for all their customers.
   providerCalls: { name: "provider-calls", limit: 3000, per: "address", ...perMinute },
   signedProviderCalls: { name: "signed-provider-calls", limit: 1200, per: "connection", ...perMinute },
+  forgedProviderCalls: { name: "forged-provider-calls", limit: 120, per: "connection", ...perMinute },
   senderVerification: { name: "sender-verification", limit: 5, per: "workspace", windowSeconds: 3600 },
   workspaceFiles: { name: "workspace-files", limit: 20, per: "workspace", ...perMinute },
   reassignments: { name: "reassignments", limit: 20, per: "workspace", ...perMinute },

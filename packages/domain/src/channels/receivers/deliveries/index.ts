@@ -12,7 +12,13 @@ export {
 } from "./assignEntry.ts"
 export { CheckoutUnsettled } from "./enterCheckout.ts"
 export { enterReport } from "./enterReport.ts"
-export { type CalledAddress, keepReport, RefusedCall, verifyReport } from "./receiveReport.ts"
+export {
+  type CalledAddress,
+  keepReport,
+  RefusedCall,
+  type VerifiedCall,
+  verifyReport
+} from "./receiveReport.ts"
 export { enterPast, type Imported, readPast } from "./importPast.ts"
 export { NoProviderKey } from "./readReport.ts"
 export { settleRestored } from "./settleRestored.ts"

@@ -18,7 +18,7 @@ import {
   storedCall
 } from "../index.ts"
 
-/** The call is not signed with a secret of the connection, was signed at another time, or there is no such connection. */
+/** The connection was removed before its call was stored. */
 export class RefusedCall extends Schema.TaggedError<RefusedCall>()("RefusedCall", {}) {}
 
 /** Where a call arrived, as its address says. */
@@ -28,22 +28,34 @@ export interface CalledAddress {
   readonly provider: string
 }
 
+/** Whose a call is. */
+export type VerifiedCall =
+  | { readonly _tag: "Signed"; readonly connection: PaymentConnection }
+  /**
+   * It is not signed with one of these secrets, or was signed at another time. Null: there is no such connection, which the caller must
+   * not tell apart.
+   */
+  | { readonly _tag: "Forged"; readonly secrets: ReadonlyArray<string> | null }
+
+const forged = (secrets: ReadonlyArray<string> | null): VerifiedCall => ({ _tag: "Forged", secrets })
+
 /**
- * The connection of a call (D-RCV-1). Fails with RefusedCall, also for a connection that does not exist, so that an unknown client does not learn
- * which ones do; and with SecretUnreadable if the stored secrets cannot be read, so that the provider calls again.
+ * The connection of a call (D-RCV-1). Fails with SecretUnreadable if the stored secrets cannot be read, so that the provider calls
+ * again.
  */
 export const verifyReport = Effect.fn("receivers.verify")(function* (to: CalledAddress, call: ReceivedCall) {
-  if (!Schema.is(WorkspaceId)(to.workspaceId)) return yield* new RefusedCall()
+  if (!Schema.is(WorkspaceId)(to.workspaceId)) return forged(null)
   const [queries, providers] = [yield* WorkspaceQueries, yield* PaymentProviders]
   const found = yield* queries.find(to.workspaceId, "paymentConnections", to.connectionId)
   const connection = Option.getOrNull(found)
-  if (connection === null || connection.provider !== to.provider) return yield* new RefusedCall()
+  if (connection === null || connection.provider !== to.provider) return forged(null)
   const { secrets } = yield* openConnection(connection)
-  if (providers.isSigned(connection.provider, call, secrets, yield* DateTime.now)) return connection
+  const signed: VerifiedCall = { _tag: "Signed", connection }
+  if (providers.isSigned(connection.provider, call, secrets, yield* DateTime.now)) return signed
   // Unknown clients cannot make the service write without end.
   if (connection.wrongSignatures < mostWrongSignatures)
     yield* (yield* ReportBook).countWrongSignature(connection)
-  return yield* new RefusedCall()
+  return forged(secrets)
 })
 
 /**
