@@ -27,6 +27,7 @@ const long = {
   entries: 8,
   commit: 2,
   reports: 6,
+  hooks: 4,
   console: 26,
   scale: 45
 }
