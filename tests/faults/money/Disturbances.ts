@@ -72,7 +72,7 @@ export class Disturbances {
   /** It answers 503, or loses what it had to say. */
   private async outage(): Promise<void> {
     this.caused.outages += 1
-    const trouble = this.random.oneOf([503, "lost"] as const)
+    const trouble = this.random.oneOf<503 | "lost">([503, "lost"])
     this.api.state.trouble = () => trouble
     await sleep(this.random.between(500, 3000))
     this.api.state.trouble = () => null
