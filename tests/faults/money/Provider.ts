@@ -36,7 +36,7 @@ export class Provider {
   private async deliver({ body, sign, url }: Call, delay: number): Promise<void> {
     this.figures.calls += 1
     await sleep(delay)
-    for (;;) {
+    for (let tries = 0; ; tries++) {
       this.figures.attempts += 1
       const answer = await fetch(url, {
         method: "POST",
@@ -50,7 +50,8 @@ export class Provider {
       }).catch(() => undefined)
       if (answer?.ok === true) return
       this.figures.refused += 1
-      await sleep(this.random.between(200, 1200))
+      // Ever later: calls that all come again at once would keep a service that starts from its first answer.
+      await sleep(this.random.between(200, 1200) * 2 ** Math.min(tries, 4))
     }
   }
 }
