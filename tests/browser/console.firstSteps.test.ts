@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { book, bookingOf } from "../kit/http/requests.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
+import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
 import { consoleOf } from "./console.member.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 import { overflowOf } from "./console.walk.ts"
@@ -46,6 +47,36 @@ inChromium("The console's first steps", (it) => {
         assert.strictEqual(await nothing.count(), 0)
       })
       assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-130: an invited host sets hours and connects a calendar, until a booking comes", () =>
+    Effect.gen(function* () {
+      const { at, call, email, make, page, service, signIn, slug } = yield* consoleOf("member")
+      const host = yield* make("/hosts", { ...hostDraft, name: "Mia Host" })
+      const { body } = yield* call("GET", `${at}/members`)
+      const member = [body["items"]].flat().find((one) => Object(one).email === email)
+      const given = yield* call("PATCH", `${at}/members/${String(Object(member).userId)}`, {
+        hostId: host["id"]
+      })
+      assert.strictEqual(given.status, 200, given.text)
+      const eventType = yield* make("/event-types", introDraft(host["id"]))
+      yield* Effect.promise(async () => {
+        await signIn(`${service}/console/${slug}/overview`)
+        await page.locator(".first-steps .ticked", { hasText: "Set your hours" }).waitFor()
+        assert.strictEqual(await page.locator(".first-steps li").count(), 2)
+        await axeCheckOf(page)("first steps of a host")
+        await page.getByRole("link", { name: "Open: Connect a calendar" }).click()
+        await page.getByRole("heading", { level: 1, name: "Mia Host" }).waitFor()
+        await page.getByRole("link", { name: "Calendars" }).and(page.locator("[aria-current]")).waitFor()
+      })
+      const booked = yield* book(bookingOf(String(eventType["id"]), "vera@visitor.example"))
+      assert.strictEqual(booked.status, 200, booked.text)
+      yield* Effect.promise(async () => {
+        await page.goto(`${service}/console/${slug}/overview`)
+        await page.getByText("No meetings today").waitFor()
+        assert.strictEqual(await page.locator(".first-steps").count(), 0)
+      })
     }).pipe(Effect.scoped)
   )
 

@@ -3,16 +3,21 @@ import { api, bodyOf } from "../api/client.ts"
 import { CopyableText } from "../parts/CopyableText.tsx"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { firstEventType, firstSteps, ownHost } from "./firstSteps.ts"
+import { manages } from "../view/roles.ts"
+import { firstEventType, firstSteps, ofHostAlone, ownHost } from "./firstSteps.ts"
 
-/** What is left to do until the first booking, with a way to each (D-CON-130). */
+/** What is left to do until the first booking, with a way to each: for a member who is a host, their own part (D-CON-130). */
 export const FirstSteps = () => {
   const { words } = useView()
-  const { id: workspaceId, slug } = useWorkspace()
+  const workspace = useWorkspace()
+  const { hostId, id: workspaceId, slug } = workspace
+  const isForAll = manages(workspace)
   const texts = words.overview
   const [eventTypes, hosts] = [useEventTypes(), useHosts()]
   const account = useQuery({ queryKey: ["account"], queryFn: () => bodyOf(api.GET("/api/account")) })
-  const host = ownHost(hosts.data ?? [], account.data?.email ?? "")
+  const host = isForAll
+    ? ownHost(hosts.data ?? [], account.data?.email ?? "")
+    : hosts.data?.find(({ id }) => id === hostId)
   const calendars = useQuery({
     queryKey: [workspaceId, "calendars-of-first-steps", host?.id],
     queryFn: () =>
@@ -25,6 +30,7 @@ export const FirstSteps = () => {
   })
   if (eventTypes.data === undefined || hosts.data === undefined || account.data === undefined) return null
   const shown = firstEventType(eventTypes.data)
+  const steps = firstSteps(eventTypes.data, host, calendars.data?.items.length ?? 0)
   const address = new URL(shown === undefined ? `/${slug}` : `/${slug}/${shown.slug}`, location.href).href
   return (
     <section aria-labelledby="first-steps">
@@ -33,35 +39,33 @@ export const FirstSteps = () => {
       </h2>
       <p class="soft">{texts.firstText}</p>
       <ol class="first-steps">
-        {firstSteps(eventTypes.data, host, calendars.data?.items.length ?? 0).map(
-          ({ isDone, name, path }) => (
-            <li key={name} class={isDone ? "ticked" : undefined}>
-              <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-                <path d={isDone ? "M5 12.5l4.5 4.5L19 7.5" : icons[name]} />
-              </svg>
-              <div>
-                <b>{texts[`first${name}`]}</b>
-                <p class="soft">{texts[`first${name}Text`]}</p>
-                {name === "Share" && shown?.status === "active" && (
-                  <CopyableText name={texts.firstShare} text={address} />
-                )}
-              </div>
-              {isDone ? (
-                <span class="tag on">{texts.firstDone}</span>
-              ) : (
-                path !== null && (
-                  <a
-                    class="button"
-                    href={`/console/${slug}/${path}`}
-                    aria-label={`${texts.firstGo}: ${texts[`first${name}`]}`}
-                  >
-                    {texts.firstGo}
-                  </a>
-                )
+        {(isForAll ? steps : ofHostAlone(steps)).map(({ isDone, name, path }) => (
+          <li key={name} class={isDone ? "ticked" : undefined}>
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={isDone ? "M5 12.5l4.5 4.5L19 7.5" : icons[name]} />
+            </svg>
+            <div>
+              <b>{texts[`first${name}`]}</b>
+              <p class="soft">{texts[`first${name}Text`]}</p>
+              {name === "Share" && shown?.status === "active" && (
+                <CopyableText name={texts.firstShare} text={address} />
               )}
-            </li>
-          )
-        )}
+            </div>
+            {isDone ? (
+              <span class="tag on">{texts.firstDone}</span>
+            ) : (
+              path !== null && (
+                <a
+                  class="button"
+                  href={`/console/${slug}/${path}`}
+                  aria-label={`${texts.firstGo}: ${texts[`first${name}`]}`}
+                >
+                  {texts.firstGo}
+                </a>
+              )
+            )}
+          </li>
+        ))}
       </ol>
     </section>
   )

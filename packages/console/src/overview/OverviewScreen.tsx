@@ -13,13 +13,13 @@ import { useIsNew } from "../queries/useIsNew.ts"
 
 /**
  * What fails, how the last days went, and what happens today. Members who are hosts see their own part (D-CON-3). Until the first booking,
- * those who set the workspace up see what is left to do instead (D-CON-130).
+ * those who set the workspace up, and hosts, see what is left to do instead (D-CON-130).
  */
 export const OverviewScreen = () => {
   const { words } = useView()
   const workspace = useWorkspace()
   const isFirst = useIsNew()
-  const isNew = isFirst === true && manages(workspace)
+  const isNew = isFirst === true && (manages(workspace) || workspace.hostId !== null)
   // The other parts have reserved spaces.
   const isKnown = !useProblems().isPending && isFirst !== undefined
   return (

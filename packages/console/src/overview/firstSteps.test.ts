@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { firstSteps, ownHost } from "./firstSteps.ts"
+import { firstSteps, ofHostAlone, ownHost } from "./firstSteps.ts"
 
 const host = (id: string, email: string, active = true, weekly: ReadonlyArray<string> = ["09:00"]) => ({
   id,
@@ -40,6 +40,14 @@ describe("D-CON-130: the first steps", () => {
     )
     assert.deepStrictEqual([first?.isDone, first?.path, hours?.isDone], [false, "event-types/b", false])
     assert.strictEqual(firstSteps([eventType("a", "archived")], undefined, 0)[0]?.path, "event-types/new")
+  })
+
+  it("of a member who is a host are the hours and the calendar", () => {
+    const steps = ofHostAlone(firstSteps([], host("h", "ada@contoso.example"), 0))
+    assert.deepStrictEqual(steps, [
+      { name: "Hours", isDone: true, path: "availability/h" },
+      { name: "Calendar", isDone: false, path: "availability/h?tab=calendars" }
+    ])
   })
 
   it("are about the person's own host, else about the first who takes bookings", () => {

@@ -21,6 +21,10 @@ export const ownHost = <A extends Taking>(hosts: ReadonlyArray<A>, email: string
 export const firstEventType = <A extends Offered>(eventTypes: ReadonlyArray<A>): A | undefined =>
   eventTypes.find(({ status }) => status === "active") ?? eventTypes.find(({ status }) => status === "hidden")
 
+/** The steps of a member who is a host: others publish and share. */
+export const ofHostAlone = (steps: ReadonlyArray<FirstStep>): ReadonlyArray<FirstStep> =>
+  steps.filter(({ name }) => name === "Hours" || name === "Calendar")
+
 /** The four steps by what is stored. The last one is never done: the list goes with the first booking. */
 export const firstSteps = (
   eventTypes: ReadonlyArray<Offered>,
