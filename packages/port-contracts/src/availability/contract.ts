@@ -18,8 +18,16 @@ const Asked = Schema.Struct({
   day: Schema.Literals([0, 1, 4]),
   hadTime: Schema.Boolean
 })
-const Turns = Schema.Array(Schema.Array(Asked).check(Schema.isMaxLength(6))).check(Schema.isMaxLength(3))
-const Days = Schema.Literals([0, 1, 2, 5])
+const Turn = Schema.NonEmptyArray(Asked).check(Schema.isMaxLength(6))
+const Turns = Schema.NonEmptyArray(Turn).check(Schema.isMaxLength(3))
+/** From a day to the one before another: all, some of them, and none. */
+const spans = [
+  [0, 5],
+  [0, 1],
+  [1, 4],
+  [4, 5],
+  [2, 2]
+] as const
 
 /** The contract of `DemandLog`, and of the report on it. */
 export const demandLogContract = <E>(
@@ -29,8 +37,8 @@ export const demandLogContract = <E>(
   layer(ports, { timeout: "3 minutes" })(`DemandLog / ${adapter}`, (it) => {
     it.effect.prop(
       "D-FREE-3: adds up the questions of each event type and day, as `demandOf` all counts",
-      [Turns, Days, Days],
-      ([turns, from, until]) =>
+      [Turns],
+      ([turns]) =>
         Effect.gen(function* () {
           const [log, reports] = [yield* DemandLog, yield* Reports]
           const own = yield* createOffering()
@@ -43,7 +51,9 @@ export const demandLogContract = <E>(
             yield* Effect.forEach(turn, log.count, { discard: true })
             yield* log.settle
           }
-          for (const offering of [own, foreign]) {
+          for (const [offering, [from, until]] of [own, foreign].flatMap((one) =>
+            spans.map((span) => [one, span] as const)
+          )) {
             const question = questionOf(offering, from, until)
             const meant = asked.flat().filter(({ workspaceId }) => workspaceId === offering.workspace.id)
             const counts = meant.map(({ hadTime, ...one }) => ({
