@@ -75,6 +75,8 @@ const toolDecisions: Readonly<Record<string, string>> = {
   move: "not_found",
   reserve: "event_type_not_found",
   release: "not_found",
+  propose: "event_type_not_found",
+  take_back: "not_found",
   reassign: "forbidden",
   cancel: "not_found",
   approve: "not_found",
@@ -193,6 +195,15 @@ describe("Management: members who are hosts", () => {
             timezone: "UTC",
             idempotencyKey: "key-12345678"
           }),
+          ...(name === "propose" && {
+            eventType: host.eventTypeId,
+            starts: ["2030-01-01T10:00:00Z"],
+            timezone: "UTC",
+            name: "Lena Lead",
+            email: "lena.lead@example.com",
+            idempotencyKey: "key-12345678"
+          }),
+          ...(name === "take_back" && { proposalId: "00000000-0000-4000-8000-00000000000f" }),
           ...(name === "release" && { reservationId: "00000000-0000-4000-8000-00000000000f" }),
           ...(name === "make_links" && { eventType: host.eventTypeId }),
           ...(name === "explain" && {
