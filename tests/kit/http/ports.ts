@@ -117,8 +117,11 @@ export const onStoreWithAdServer = (
 ): Layer.Layer<DomainPorts, Layer.Error<typeof onPostgres>> =>
   store === "memory" ? inMemoryWithAdServer(adServer) : onPostgresWithAdServer(adServer)
 
-/** The same, with a stand-in for Stripe. */
-export const onStoreWithStripe = (stripe: URL): Layer.Layer<DomainPorts, Layer.Error<typeof onPostgres>> =>
-  store === "memory" ? inMemoryWithStripe(stripe) : onDatabase(fresh, { stripe })
+/** The same, with a stand-in for Stripe, and with a mock ad server if it is given. */
+export const onStoreWithStripe = (
+  stripe: URL,
+  adServer: Option.Option<URL> = Option.none()
+): Layer.Layer<DomainPorts, Layer.Error<typeof onPostgres>> =>
+  store === "memory" ? inMemoryWith(adServer, stripe) : onDatabase(fresh, { stripe, adServer })
 
 export type DomainPorts = Layer.Success<typeof inMemory>
