@@ -1587,6 +1587,16 @@ CREATE FUNCTION enter_own_domain(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_own_domain TO calendeal_service;
 
+CREATE FUNCTION enter_part_refund(
+  workspace uuid,
+  booking text,
+  refund text,
+  became text,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_part_refund TO calendeal_service;
+
 CREATE FUNCTION enter_passkey(
   passkey uuid,
   of_credential text,

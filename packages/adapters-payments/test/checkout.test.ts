@@ -91,6 +91,47 @@ layer(provider, { excludeTestServices: true })("Stripe", (it) => {
     })
   )
 
+  it.effect(
+    "D-PAY-19: a part goes back once for its id, also if the answer was lost and the key is forgotten",
+    () =>
+      Effect.gen(function* () {
+        const { id } = yield* use(({ open }) => open(requestFor()))
+        const part = { id: crypto.randomUUID(), money: { ...requestFor().money, cents: Cents.make(15_00) } }
+        const give = (one = part) => use(({ refundPart }) => refundPart(access, id, one))
+        assert.strictEqual(yield* faultOf(give()), "not_allowed")
+        stripe.pay(id)
+        stripe.state.trouble = ({ method, path }) =>
+          method === "POST" && path === "/v1/refunds" ? "lost" : null
+        assert.strictEqual(yield* faultOf(give()), "unreachable")
+        stripe.state.trouble = () => null
+        stripe.forgetKeys()
+        const given = yield* give()
+        assert.deepInclude(given, { reference: `stripe:test:re_pi_${id}`, money: part.money })
+        assert.deepStrictEqual(yield* give(), given)
+        assert.deepStrictEqual(
+          stripe.refundsOf(id).map(({ amount }) => amount),
+          [1500]
+        )
+        // Money is returned by hand at Stripe, so that too little is left, and then nothing.
+        stripe.refundByHand(id, 2000)
+        const next = { ...part, id: crypto.randomUUID() }
+        assert.isNull(yield* give(next))
+        const rest = yield* use(({ refund }) => refund(access, id))
+        assert.deepStrictEqual(
+          rest.map(({ money }) => money.cents),
+          [500]
+        )
+        assert.isNull(yield* give({ ...next, id: crypto.randomUUID() }))
+        // Asked again without its key, Stripe names all that went back.
+        stripe.forgetKeys()
+        const all = yield* use(({ refund }) => refund(access, id))
+        assert.deepStrictEqual(
+          all.map(({ money }) => money.cents),
+          [1500, 2000, 500]
+        )
+      })
+  )
+
   it.effect("D-PAY-8: each failure has its code, and contains neither the key nor the booking", () =>
     Effect.gen(function* () {
       const request = requestFor()

@@ -104,8 +104,8 @@ describe("Management: members who are hosts", () => {
         Effect.gen(function* () {
           for (const operation of yield* inWorkspace) {
             const [name, access] = [shortName(operation), accessOf(operation)]
-            // The removal of a host, and what shows or takes the place of other hosts.
-            const isOfAll = name === "DELETE hosts/{hostId}" || /\/(reassign|hosts)$/.test(name)
+            // The removal of a host, what shows or takes the place of other hosts, and money.
+            const isOfAll = name === "DELETE hosts/{hostId}" || /\/(reassign|hosts|refund)$/.test(name)
             if (/ (hosts|bookings)\/\{/.test(name)) assert.strictEqual(access, isOfAll ? "none" : "own", name)
             if (/ (deals|transactions|reports|integrations|webhooks|api-keys|audit-log)/.test(name))
               assert.strictEqual(access, "none", name)

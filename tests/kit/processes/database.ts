@@ -28,6 +28,17 @@ export const dropLogin = (ownerUrl: string, login: string) =>
 export const aheadInOutbox = (ownerUrl: string, seconds: number) =>
   asOwner(ownerUrl, (sql) => setOutboxAhead(sql, seconds * 1000))
 
+/** The time to wait of all holds is over, by the database's clock, which no test can advance. */
+export const lapseHolds = (ownerUrl: string) =>
+  asOwner(ownerUrl, (sql) =>
+    sql.withTransaction(
+      Effect.andThen(
+        sql`update bookings set held_until = now() where held_until is not null`,
+        sql`update booking_hosts set held_until = now() where held_until is not null`
+      )
+    )
+  )
+
 const asOwner = <A, E>(ownerUrl: string, work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
   Effect.flatMap(SqlClient.SqlClient, work).pipe(
     Effect.provide(layer({ url: Redacted.make(ownerUrl), connections: 1 })),

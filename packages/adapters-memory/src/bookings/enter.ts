@@ -35,6 +35,9 @@ export const enter = (data: WorkspaceData, draft: BookingDraft, now: DateTime.Ut
   }
   const replaced = Option.map(draft.replaces, (uid) => data.bookings.get(uid))
   if (Option.isSome(replaced) && !(replaced.value && mayMove(replaced.value))) return { _tag: "Unavailable" }
+  // A part of the payment was returned since the draft was made (D-PAY-20).
+  if (Option.isSome(replaced) && !Equal.equals(replaced.value?.payment, wanted.payment))
+    return { _tag: "StaleRead" }
 
   const others = data.open(now, Option.getOrUndefined(draft.replaces))
   if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {

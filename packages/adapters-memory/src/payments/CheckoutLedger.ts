@@ -1,4 +1,11 @@
-import { askedNext, type Booking, isWaiting, settled, waits } from "@calendeal/domain/bookings"
+import {
+  askedNext,
+  type Booking,
+  isWaiting,
+  settled,
+  waits,
+  withPartSettled
+} from "@calendeal/domain/bookings"
 import { CheckoutLedger } from "@calendeal/domain/payments"
 import { DateTime, Effect, Layer } from "effect"
 import { giveBack, isFree, settle, takeAgain } from "../bookings/enter.ts"
@@ -62,6 +69,20 @@ export const layer = Layer.effect(
           keep(booking, { state: "returned" })
           store.outboxMessages.post(messages)
           return true
+        }),
+      enterPart: (named, { id, state }, messages) =>
+        Effect.sync(() => {
+          const root = find(named)?.rootUid
+          const { bookings } = store.dataOf(named.workspaceId)
+          const waiting = [...bookings.values()].filter(
+            ({ payment, rootUid }) =>
+              rootUid === root &&
+              payment?.partRefunds?.some((part) => part.id === id && part.state === "returning")
+          )
+          for (const booking of waiting)
+            if (booking.payment !== undefined) keep(booking, withPartSettled(booking.payment, id, state))
+          if (waiting.length > 0) store.outboxMessages.post(messages)
+          return waiting.length > 0
         })
     })
   })

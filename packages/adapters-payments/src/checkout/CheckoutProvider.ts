@@ -13,7 +13,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { HttpClient } from "effect/http"
 import { eventIn } from "./stripeEvent.ts"
-import { askStripe, failed, type StripeAnswer } from "./stripeRequests.ts"
+import { refundPart, refundRest } from "./stripeRefunds.ts"
+import { askStripe, failed, type StripeAnswer, type StripeRequest } from "./stripeRequests.ts"
 import { isSigned } from "../stripe/signature.ts"
 
 export interface CheckoutProviderOptions {
@@ -32,6 +33,11 @@ export const layer = ({ api = "https://api.stripe.com" }: CheckoutProviderOption
     Effect.map(HttpClient.HttpClient, (client) => {
       const find = ({ secretKey }: PaymentAccess, id: string) =>
         Effect.flatMap(askStripe(client, api, { secretKey, path: pathOf(id) }), sessionIn)
+      const ask = (request: StripeRequest) => askStripe(client, api, request)
+      const paid = Effect.fnUntraced(function* (access: PaymentAccess, sessionId: string) {
+        const { intent } = yield* find(access, sessionId)
+        return intent === null ? yield* failed("not_allowed") : { access, sessionId, intent }
+      })
       return CheckoutProvider.of({
         open: (request) =>
           Effect.suspend(() => {
@@ -56,18 +62,10 @@ export const layer = ({ api = "https://api.stripe.com" }: CheckoutProviderOption
           return session.state === "open" ? yield* failed("server_error") : session
         }),
 
-        refund: Effect.fnUntraced(function* (access, id) {
-          const { intent } = yield* find(access, id)
-          if (intent === null) return yield* failed("not_allowed")
-          const answer = yield* askStripe(client, api, {
-            secretKey: access.secretKey,
-            path: "/v1/refunds",
-            form: { payment_intent: intent, reason: "requested_by_customer" },
-            key: `refund:${id}`
-          })
-          if (answer.status >= 400 && answer.code !== "charge_already_refunded")
-            return yield* failed("not_allowed")
-        }),
+        refund: (access, id) => Effect.flatMap(paid(access, id), (paid) => refundRest(ask, paid)),
+
+        refundPart: (access, id, part) =>
+          Effect.flatMap(paid(access, id), (paid) => refundPart(ask, paid, part)),
 
         check: ({ secretKey }) =>
           Effect.flatMap(askStripe(client, api, { secretKey, path: `${sessions}?limit=1` }), ({ status }) =>

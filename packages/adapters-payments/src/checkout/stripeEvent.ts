@@ -21,7 +21,7 @@ const Event = Schema.fromJsonString(
 const decode = Schema.decodeUnknownOption(Event)
 
 /** Whether a secret or restricted key is for real money. */
-const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey)
+export const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey)
 
 /** The event of a verified call. None: of another kind, of a checkout of something else, or of the other mode: test and real money never mix. */
 export const eventIn = (

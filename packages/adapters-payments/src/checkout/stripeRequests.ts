@@ -10,11 +10,12 @@ import { version } from "../stripe/version.ts"
 /** The time limit for one request: a visitor waits for the answer. */
 const timeLimit = Duration.seconds(8)
 
-/** An answer of Stripe. `code`: of its error; an empty text: none. */
+/** An answer of Stripe. `code` and `parameter`: of its error; an empty text: none. */
 export interface StripeAnswer {
   readonly status: number
   readonly text: string
   readonly code: string
+  readonly parameter: string
 }
 
 /** A request to Stripe. `key`: repeated requests with it do one thing. */
@@ -46,7 +47,7 @@ export const askStripe = (
     )
     .pipe(
       Effect.flatMap(({ headers, status, text }) =>
-        Effect.map(text, (text) => ({ status, text, code: codeOf(text), retryAfter: headers["retry-after"] }))
+        Effect.map(text, (text) => ({ status, text, ...errorIn(text), retryAfter: headers["retry-after"] }))
       ),
       Effect.mapError(({ reason }) => failed(faultOf(reason))),
       Effect.timeoutOrElse({ duration: timeLimit, orElse: () => Effect.fail(failed("timed_out")) }),
@@ -74,8 +75,18 @@ const secondsOf = (text: string | undefined): number | null =>
   text !== undefined && /^[0-9]{1,6}$/.test(text) ? Number(text) : null
 
 const decodeError = Schema.decodeUnknownOption(
-  Schema.fromJsonString(Schema.Struct({ error: Schema.Struct({ code: Schema.optionalKey(Schema.String) }) }))
+  Schema.fromJsonString(
+    Schema.Struct({
+      error: Schema.Struct({
+        code: Schema.optionalKey(Schema.String),
+        param: Schema.optionalKey(Schema.NullOr(Schema.String))
+      })
+    })
+  )
 )
 
-const codeOf = (text: string): string =>
-  Option.match(decodeError(text), { onNone: () => "", onSome: ({ error: { code = "" } }) => code })
+const errorIn = (text: string): Pick<StripeAnswer, "code" | "parameter"> =>
+  Option.match(decodeError(text), {
+    onNone: () => ({ code: "", parameter: "" }),
+    onSome: ({ error: { code = "", param } }) => ({ code, parameter: param ?? "" })
+  })

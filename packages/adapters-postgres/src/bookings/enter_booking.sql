@@ -54,6 +54,7 @@ declare
   holder text = case when opens_group then booking.group_id else booking.uid end;
   no_seats text;
   left_group text;
+  earlier_payment jsonb;
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
   -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
@@ -190,9 +191,13 @@ begin
   elsif replaced is not null then
     update bookings set status = 'rescheduled', attendance = null
     where workspace_id = workspace and uid = replaced and takes_place
-    returning group_id into left_group;
+    returning group_id, document -> 'payment' into left_group, earlier_payment;
     if not found then
       raise sqlstate 'CB001' using message = 'unavailable';
+    end if;
+    -- A part of the payment was returned since the draft was made (D-PAY-20).
+    if earlier_payment is distinct from booking.document -> 'payment' then
+      raise sqlstate 'CB001' using message = 'overtaken';
     end if;
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
   end if;

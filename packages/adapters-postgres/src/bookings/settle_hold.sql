@@ -13,6 +13,7 @@ declare
   earlier text;
   root text;
   next_sequence integer;
+  earlier_payment jsonb;
   link uuid;
   is_contested boolean;
 begin
@@ -21,7 +22,7 @@ begin
   if settled = 'confirmed' and earlier is not null then
     update bookings set status = 'rescheduled', attendance = null
     where workspace_id = workspace and uid = earlier and takes_place
-    returning coalesce(root_uid, uid), sequence + 1 into root, next_sequence;
+    returning coalesce(root_uid, uid), sequence + 1, document -> 'payment' into root, next_sequence, earlier_payment;
     if not found then
       return false;
     end if;
@@ -36,7 +37,8 @@ begin
       when settled <> 'confirmed' and earlier is null and document #>> '{payment,state}' = 'paid'
       then jsonb_set(document, '{payment,state}', '"returning"')
       else document
-    end || case when reply is null then '{}' else jsonb_build_object('reply', reply) end
+    end || case when earlier_payment is null then '{}' else jsonb_build_object('payment', earlier_payment) end
+      || case when reply is null then '{}' else jsonb_build_object('reply', reply) end
   where workspace_id = workspace and uid = booking
     and case when settled = 'expired' then held_until <= now() else held_until > now() end
   returning (document ->> 'linkId')::uuid into link;

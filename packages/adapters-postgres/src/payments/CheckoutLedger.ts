@@ -53,7 +53,12 @@ export const layer = Layer.effect(
       endUnpaid: ({ uid, workspaceId }, messages) =>
         changes(workspaceId, sql`select end_unpaid(${workspaceId}, ${uid}, ${rows(messages)}) as changed`),
       enterRefund: ({ uid, workspaceId }, messages) =>
-        changes(workspaceId, sql`select enter_refund(${workspaceId}, ${uid}, ${rows(messages)}) as changed`)
+        changes(workspaceId, sql`select enter_refund(${workspaceId}, ${uid}, ${rows(messages)}) as changed`),
+      enterPart: ({ uid, workspaceId }, { id, state }, messages) =>
+        changes(
+          workspaceId,
+          sql`select enter_part_refund(${workspaceId}, ${uid}, ${id}, ${state}, ${rows(messages)}) as changed`
+        )
     })
   })
 )

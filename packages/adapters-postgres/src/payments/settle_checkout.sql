@@ -119,5 +119,39 @@ begin
   return true;
 end $$;
 
-revoke all on function enter_checkout_session, settle_checkout, end_unpaid, enter_refund from public;
-grant execute on function enter_checkout_session, settle_checkout, end_unpaid, enter_refund to calendeal_service;
+-- Notes the result of a refund in part, in all bookings of the meeting that have it: a move copies the payment. Returns whether that was not
+-- noted before.
+create or replace function enter_part_refund(workspace uuid, booking text, refund text, became text, posts jsonb)
+returns boolean language plpgsql set search_path = public, pg_temp as $$
+declare
+  root text;
+  stored record;
+  parts jsonb;
+  is_new boolean = false;
+begin
+  select coalesce(root_uid, uid) into root from bookings where workspace_id = workspace and uid = booking;
+  -- In the order of moves, which lock a booking before the one that replaces it.
+  for stored in
+    select uid, document from bookings where workspace_id = workspace and (uid = root or root_uid = root)
+    order by sequence for no key update
+  loop
+    parts = stored.document #> '{payment,partRefunds}';
+    if parts @> jsonb_build_array(jsonb_build_object('id', refund, 'state', 'returning')) then
+      select jsonb_agg(
+        case when part ->> 'id' = refund then part || jsonb_build_object('state', became) else part end order by nth
+      ) into parts
+      from jsonb_array_elements(parts) with ordinality as listed (part, nth);
+      update bookings set document = jsonb_set(document, '{payment,partRefunds}', parts)
+      where workspace_id = workspace and uid = stored.uid;
+      is_new = true;
+    end if;
+  end loop;
+  if is_new then
+    perform post_messages(posts);
+  end if;
+  return is_new;
+end $$;
+
+revoke all on function enter_checkout_session, settle_checkout, end_unpaid, enter_refund, enter_part_refund from public;
+grant execute on function enter_checkout_session, settle_checkout, end_unpaid, enter_refund, enter_part_refund
+to calendeal_service;

@@ -742,6 +742,7 @@ const payments = Effect.fnUntraced(function* (offering: Staged) {
   yield* checkouts.enterSession(paid, "cs_1")
   const ofPaid = { booking: paid, keeps: true, next: null, whenKept: [], whenReturned: [] }
   yield* checkouts.settlePaid(ofPaid)
+  yield* checkouts.enterPart(paid, { id: crypto.randomUUID(), state: "returned" }, [])
   yield* checkouts.enterRefund(paid, [])
   const late = yield* due(51_000)
   yield* checkouts.settlePaid({ ...ofPaid, booking: late, keeps: false })

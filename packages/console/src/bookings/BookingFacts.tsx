@@ -1,13 +1,12 @@
 import type { ComponentChildren } from "preact"
 import type { BookingDetails, Contact } from "../api/client.ts"
-import { numbersOf } from "../charts/numbers.ts"
 import { labelOf } from "../event-types/labelOf.ts"
-import { say } from "@calendeal/web-kit/say"
 import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { loadedLater } from "../parts/loadedLater.tsx"
 import { Credit } from "./Credit.tsx"
 import { DealCard } from "./DealCard.tsx"
+import { PaymentFact } from "./PaymentFact.tsx"
 import { zoneName } from "../parts/times.ts"
 
 const stateWords = { open: "isOpen", closed: "isClosed", lost: "isLost" } as const
@@ -23,7 +22,7 @@ export const BookingFacts = ({
   readonly booking: BookingDetails
   readonly contact: Contact | undefined
 }) => {
-  const { lang, words } = useView()
+  const { words } = useView()
   const { slug } = useWorkspace()
   const { attendeeAddress, attendees, bookerTimezone, consent, link, location, payment, uid } = booking
   const booker = attendees.find(({ role }) => role === "booker")
@@ -59,7 +58,7 @@ export const BookingFacts = ({
           )}
           {payment !== undefined && (
             <Fact name={words.payment}>
-              {say(words[`payment_${payment.state}`], { amount: numbersOf(lang).money(payment.money) })}
+              <PaymentFact booking={booking} payment={payment} />
             </Fact>
           )}
           {booker !== undefined && <Fact name={words.email}>{booker.email}</Fact>}

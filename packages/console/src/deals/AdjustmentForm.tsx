@@ -10,8 +10,8 @@ import { useSending } from "../editing/useSending.ts"
 import { AdjustmentDraft } from "../made/bounds.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { EntryForm } from "./EntryForm.tsx"
-import { stepOf } from "./stepOf.ts"
+import { EntryForm } from "../editing/EntryForm.tsx"
+import { stepOf } from "../editing/stepOf.ts"
 
 type Kind = Schemas["AdjustmentDraft"]["kind"]
 

@@ -10,8 +10,8 @@ import { DealPatch } from "../made/bounds.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useMembers } from "../queries/useMembers.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { EntryForm } from "./EntryForm.tsx"
-import { stepOf } from "./stepOf.ts"
+import { EntryForm } from "../editing/EntryForm.tsx"
+import { stepOf } from "../editing/stepOf.ts"
 
 type Reason = NonNullable<Schemas["Deal"]["lostReason"]>
 

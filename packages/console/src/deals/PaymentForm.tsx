@@ -9,8 +9,8 @@ import { PaymentDraft } from "../made/bounds.ts"
 import { NumberField, TextField } from "../editing/fields.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { EntryForm } from "./EntryForm.tsx"
-import { stepOf } from "./stepOf.ts"
+import { EntryForm } from "../editing/EntryForm.tsx"
+import { stepOf } from "../editing/stepOf.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** What is paid: a deal, the latest deal of a contact, or that of a contact whose email is asked for. */

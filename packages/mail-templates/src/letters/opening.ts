@@ -1,4 +1,5 @@
 import type { BookingMail } from "@calendeal/domain/mails"
+import { amountOf, type Money } from "@calendeal/domain/money"
 import { quotedName } from "@calendeal/domain/texts"
 import { say, type Text } from "@calendeal/locales"
 import type { MailsWords } from "@calendeal/locales/mails"
@@ -26,6 +27,8 @@ interface Meeting {
   readonly host: string
   /** The short start in the host's calendar; empty: the calendar has no entry. */
   readonly calendarAt: string
+  /** What goes back; empty: nothing. */
+  readonly amount: string
 }
 
 /** The opening of a mail about a booking. */
@@ -72,7 +75,7 @@ const textsOf = (
   if (isSameTime(mail)) return mail.hasOtherHosts ? openings.newHost : openings.updated
   const { audience, calendarStartAt, kind } = mail
   // Only bookers get mails about refunds.
-  if (kind === "refunded" || kind === "paid_late") return openings.booker[kind]
+  if (kind === "refunded" || kind === "part_refunded" || kind === "paid_late") return openings.booker[kind]
   if (isInside(mail))
     return openings.host[kind === "calendar_changed" && calendarStartAt === null ? "calendar_deleted" : kind]
   if (kind === "reassigned" || kind === "calendar_changed")
@@ -97,10 +100,18 @@ const meetingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Meeting 
     shortAt: shortAt(words, clock, start),
     booker: quotedName(mail.booker.name),
     host: quotedName(mail.hosts[0] ?? ""),
+    amount: mail.refund === null ? "" : moneyText(mail.refund, words.dates.locale),
     calendarAt:
       mail.calendarStartAt === null ? "" : shortAt(words, clock, DateTime.toEpochMillis(mail.calendarStartAt))
   }
 }
+
+/** `€20.00` */
+const moneyText = ({ cents, currency }: Money, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "currency", currency })
+    .format(amountOf(cents))
+    // ICU's narrow space has no glyph in some mail programs.
+    .replaceAll("\u202F", " ")
 
 /** `Thursday 26 November, 10:30` */
 export const atOf = ({ dates }: MailsWords, clock: Clock, at: number): string =>

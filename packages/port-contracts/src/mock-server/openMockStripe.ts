@@ -10,6 +10,18 @@ export interface MockSession {
   status: "open" | "complete" | "expired"
 }
 
+/** Money that went back at the stand-in. */
+export interface MockRefund {
+  readonly id: string
+  readonly object: "refund"
+  readonly status: "succeeded"
+  readonly payment_intent: string
+  readonly amount: number
+  readonly currency: string
+  readonly created: number
+  readonly metadata: Readonly<Record<string, string | undefined>>
+}
+
 /** What is wrong with the next answers: a status instead of the act, or no answer although the act was done. */
 export type MockTrouble = number | "lost" | null
 
@@ -31,7 +43,7 @@ export const openMockStripe = async () => {
   const sessions = new Map<string, MockSession>()
   /** By idempotency key: the request and its answer. */
   const known = new Map<string, readonly [string, number, object]>()
-  const refunds = new Map<string, number>()
+  const refunds = new Array<MockRefund>()
   const state = {
     ahead: 0,
     trouble: (_: Asked): MockTrouble => null,
@@ -52,7 +64,9 @@ export const openMockStripe = async () => {
     payment_intent: status === "complete" ? intent : null,
     url: status === "open" ? `${address()}/pay/${id}` : null
   })
-  const refusal = (code: string) => ({ error: { type: "invalid_request_error", code } })
+  const refusal = (code: string | undefined, param?: string) => ({
+    error: { type: "invalid_request_error", code, param }
+  })
 
   const open = (form: Asked["form"]): readonly [number, object] => {
     const left = Number(form["expires_at"]) - now()
@@ -66,10 +80,25 @@ export const openMockStripe = async () => {
     const intent = form["payment_intent"] ?? ""
     const session = [...sessions.values()].find((one) => one.intent === intent)
     if (session?.status !== "complete") return [404, refusal("resource_missing")]
-    if (refunds.has(intent)) return [400, refusal("charge_already_refunded")]
-    refunds.set(intent, amountOf(session))
-    return [200, { id: `re_${intent}`, object: "refund", status: "succeeded" }]
+    const left = amountOf(session) - sumOf(refundsOf(intent))
+    if (left === 0) return [400, refusal("charge_already_refunded")]
+    const amount = form["amount"] === undefined ? left : Number(form["amount"])
+    if (amount > left) return [400, refusal(undefined, "amount")]
+    const nth = refundsOf(intent).length
+    const made: MockRefund = {
+      id: nth === 0 ? `re_${intent}` : `re_${intent}_${nth}`,
+      object: "refund",
+      status: "succeeded",
+      payment_intent: intent,
+      amount,
+      currency: session.form["line_items[0][price_data][currency]"] ?? "",
+      created: now(),
+      metadata: { calendeal_refund: form["metadata[calendeal_refund]"] }
+    }
+    refunds.push(made)
+    return [200, made]
   }
+  const refundsOf = (intent: string) => refunds.filter((one) => one.payment_intent === intent)
   const act = ({ form, method, path }: Asked): readonly [number, object] => {
     const [, id = "", end = ""] = /^\/v1\/checkout\/sessions\/([^/?]+)(\/expire)?$/.exec(path) ?? []
     const session = sessions.get(id)
@@ -77,6 +106,10 @@ export const openMockStripe = async () => {
     if (method === "GET" && document !== undefined) return [200, document]
     if (method === "POST" && path === "/v1/checkout/sessions") return open(form)
     if (method === "POST" && path === "/v1/refunds") return refund(form)
+    if (method === "GET" && path.startsWith("/v1/refunds?")) {
+      const asked = new URLSearchParams(path.split("?")[1]).get("payment_intent") ?? ""
+      return [200, { object: "list", data: refundsOf(asked) }]
+    }
     if (method === "GET" && path.startsWith("/v1/checkout/sessions?"))
       return [200, { object: "list", data: [] }]
     if (session === undefined) return [404, refusal("resource_missing")]
@@ -159,8 +192,19 @@ export const openMockStripe = async () => {
       [...sessions.values()]
         .filter(({ status }) => status === "complete")
         .reduce((sum, session) => sum + amountOf(session), 0),
-    returned: () => [...refunds.values()].reduce((sum, amount) => sum + amount, 0),
-    isReturned: (id: string) => refunds.has(`pi_${id}`),
+    returned: () => sumOf(refunds),
+    /** What went back of a page, each time. */
+    refundsOf: (id: string) => refundsOf(`pi_${id}`),
+    /** Whether all of it went back. */
+    isReturned: (id: string) => {
+      const session = sessions.get(id)
+      return session?.status === "complete" && sumOf(refundsOf(session.intent)) === amountOf(session)
+    },
+    /** A day has passed. */
+    forgetKeys: () => known.clear(),
+    /** Money is returned by hand, at the provider. */
+    refundByHand: (id: string, amount: number) =>
+      refund({ payment_intent: `pi_${id}`, amount: String(amount) }),
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -168,6 +212,9 @@ export const openMockStripe = async () => {
     }
   }
 }
+
+const sumOf = (refunds: ReadonlyArray<MockRefund>): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 const amountOf = ({ form }: MockSession): number => Number(form["line_items[0][price_data][unit_amount]"])
 

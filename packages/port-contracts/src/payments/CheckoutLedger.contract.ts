@@ -19,12 +19,15 @@ import {
   createWorkspace,
   deliverAll,
   enterDraft,
+  forContact,
   sampleBooking,
   sampleBookingPayment,
   sampleDraft,
   sampleEntry,
   sampleLink,
-  sampleTime
+  sampleQuestion,
+  sampleTime,
+  usd
 } from "../samples/index.ts"
 
 type Ports =
@@ -272,6 +275,91 @@ export const checkoutLedgerContract = <E>(adapter: string, ports: Layer<Ports, E
           1
         )
         assert.deepStrictEqual(yield* stateOf(booking), ["cancelled", "returned"])
+      })
+    )
+
+    it.effect(
+      "D-PAY-19, D-PAY-20: the result of a refund in part is noted once, also in the booking of a move",
+      () =>
+        Effect.gen(function* () {
+          const ledger = yield* CheckoutLedger
+          const offering = yield* createOffering()
+          const part = (cents: number) => ({
+            id: crypto.randomUUID(),
+            cents: usd(cents).cents,
+            reason: "Late",
+            state: "returning" as const,
+            at: sampleTime(0)
+          })
+          const parts = [part(15_00), part(5_00)] as const
+          const payment = sampleBookingPayment({ state: "paid", sessionId: "cs_1", partRefunds: parts })
+          const booking = yield* createBooking(offering, { payment })
+          const moved = sampleBooking(offering, {
+            payment,
+            startAt: sampleTime(600),
+            endAt: sampleTime(630),
+            rootUid: booking.uid,
+            sequence: 1,
+            rescheduledFrom: booking.uid
+          })
+          const replaces = Option.some(booking.uid)
+          assert.strictEqual((yield* enterDraft(sampleDraft(moved, { replaces })))._tag, "Entered")
+          yield* deliverAll(booking.workspaceId)
+          const message = messages(booking).back
+          const enter = (id: string, state: "returned" | "refused", of: Booking = booking) =>
+            ledger.enterPart(of, { id, state }, [message])
+          const foreign = { ...booking, workspaceId: (yield* createWorkspace()).id }
+          assert.isFalse(yield* enter(parts[0].id, "returned", foreign))
+          const noted = yield* Effect.all(
+            Array.from({ length: 4 }, () => enter(parts[0].id, "returned")),
+            concurrently
+          )
+          assert.lengthOf(
+            noted.filter((isNoted) => isNoted),
+            1
+          )
+          assert.isTrue(yield* enter(parts[1].id, "refused", moved))
+          assert.isFalse(yield* enter(crypto.randomUUID(), "returned"))
+          for (const one of [booking, moved])
+            assert.deepStrictEqual(
+              (yield* found(one)).payment?.partRefunds?.map(({ cents, state }) => [cents, state]),
+              [
+                [15_00, "returned"],
+                [5_00, "refused"]
+              ]
+            )
+          assert.deepStrictEqual(yield* deliverAll(booking.workspaceId), [message, message])
+        })
+    )
+
+    it.effect("D-PAY-20: a move that was drafted before a refund in part is drafted again", () =>
+      Effect.gen(function* () {
+        const offering = yield* createOffering()
+        const payment = sampleBookingPayment({ state: "paid", sessionId: "cs_1" })
+        const booking = yield* createBooking(offering, { payment })
+        const uid = booking.uid
+        const at = { at: DateTime.nowUnsafe() }
+        const moved = sampleBooking(offering, {
+          payment,
+          startAt: sampleTime(600),
+          endAt: sampleTime(630),
+          rootUid: uid,
+          sequence: 1,
+          rescheduledFrom: uid
+        })
+        const refundId = crypto.randomUUID()
+        const cents = usd(15_00).cents
+        yield* change(booking.workspaceId, { _tag: "RefundBooking", uid, refundId, cents, reason: null }, at)
+        const ledger = yield* BookingLedger
+        const enter = Effect.fnUntraced(function* (move: Booking) {
+          const draft = sampleDraft(move, { replaces: Option.some(uid) })
+          const { contacts } = yield* ledger.look(sampleQuestion(draft, { key: Option.some(draft.key) }))
+          return (yield* ledger.enter(forContact(draft, contacts.ofEmail)))._tag
+        })
+        assert.strictEqual(yield* enter(moved), "StaleRead")
+        const known = (yield* found(booking)).payment
+        assert.strictEqual(yield* enter({ ...moved, ...(known && { payment: known }) }), "Entered")
+        assert.deepStrictEqual((yield* found(moved)).payment, known)
       })
     )
 

@@ -1,4 +1,5 @@
 import { defaultColour } from "@calendeal/domain/branding"
+import { usd } from "./payments.ts"
 import * as DateTime from "effect/DateTime"
 import { Email } from "@calendeal/domain/contacts"
 import { audiencesOf, type BookingMail, type MailAudience, MailKind } from "@calendeal/domain/mails"
@@ -28,6 +29,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   keptStartAt: null,
   competes: false,
   isPaidRequest: false,
+  refund: null,
   hasOtherHosts: false,
   calendarStartAt: null,
   timezone: dublin,
@@ -114,7 +116,8 @@ const kinds: Readonly<Record<MailKind, Partial<BookingMail>>> = {
     reply: "I am on the road that week. Would Friday suit you?"
   },
   expired: { links: { ...noLinks, bookAgain: page } },
-  refunded: { links: { ...noLinks, bookAgain: page } },
+  refunded: { links: { ...noLinks, bookAgain: page }, refund: usd(40_00) },
+  part_refunded: { links: noLinks, refund: usd(15_00) },
   paid_late: { links: { ...noLinks, bookAgain: page } },
   reminder: { links: { ...links, unsubscribe: "https://book.example/mails/unsubscribe?token=sample" } },
   reassigned: {},

@@ -86,7 +86,18 @@ export const wholeBookings = (offering: Offering, contactId: ContactId) => {
           competes: true,
           next: { hours: 24, competes: true }
         },
-        payment: sampleBookingPayment({ sessionId: "cs_test_1" }),
+        payment: sampleBookingPayment({
+          sessionId: "cs_test_1",
+          partRefunds: [
+            {
+              id: crypto.randomUUID(),
+              cents: usd(15_00).cents,
+              reason: text,
+              state: "returned",
+              at: sampleNow
+            }
+          ]
+        }),
         toReplace: sampleBookingUid(),
         reply: text,
         isRouted: true,

@@ -2,7 +2,8 @@ import { AttendanceMark, CancelReason } from "@calendeal/domain/bookings"
 import { Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { booking, forAdminsAndHosts, refusals } from "./access.ts"
+import { Amount } from "../fields.ts"
+import { atLeast, booking, forAdminsAndHosts, refusals } from "./access.ts"
 import { BookingView, bookingPath } from "./BookingView.ts"
 
 /** What a member says about a cancellation. */
@@ -51,6 +52,30 @@ export const DeclineBooking = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Declines a booking that waits for approval, frees its time, and mails the booker. Declining it again changes nothing. 409 `conflict`: it does not wait, or its time to wait is over (D-APPR-3)."
+  )
+
+/** A part of a booking's payment that goes back. */
+export const BookingRefund = Schema.Struct({
+  amount: Amount.annotate({
+    description: "In the currency of the payment, and at most what is left of it."
+  }),
+  reason: Schema.optionalKey(
+    Text(1, 1000).annotate({
+      description: "For the members, the ledger and the workspace's webhooks. The booker does not get it."
+    })
+  )
+}).annotate({ identifier: "BookingRefund" })
+
+export const RefundBooking = HttpApiEndpoint.post(
+  "refundBooking",
+  "/:workspaceId/bookings/:bookingUid/refund",
+  { params: bookingPath, payload: BookingRefund, success: BookingView, error: refusals }
+)
+  .annotateMerge(atLeast("admin", "Refund a part of a booking's payment"))
+  .annotate(
+    OpenApi.Description,
+    "Returns money to the card that paid the booking, and mails the booker when the provider has returned it. The booking does not change. " +
+      "409 `conflict`: it was not paid, its payment went back, it was moved, or it waits for approval (D-PAY-18). Send an `Idempotency-Key`, so that a retry returns nothing twice."
   )
 
 /** The mark of a booking. */

@@ -5,7 +5,8 @@ import {
   BookingPayment,
   bookingPrivacy,
   ConsentGiven,
-  holdReasons
+  holdReasons,
+  PartRefund
 } from "@calendeal/domain/bookings"
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
@@ -43,7 +44,21 @@ const forms = {
     Schema.Struct({
       ...BookingPayment.fields,
       money: Schema.Struct({ amount: Amount, currency: CurrencyField }),
-      until: Instant
+      until: Instant,
+      partRefunds: Schema.optionalKey(
+        Schema.Array(
+          Schema.Struct({
+            ...Struct.omit(PartRefund.fields, ["cents"]),
+            amount: Amount,
+            at: Instant
+          }).annotate({
+            identifier: "PartRefund"
+          })
+        ).annotate({
+          description:
+            "The parts that members gave back, oldest first. `returning`: it goes back. `returned`: it went back. `refused`: the provider had less left. Absent: nothing (D-PAY-18)."
+        })
+      )
     }).annotate({
       identifier: "BookingPayment",
       description:

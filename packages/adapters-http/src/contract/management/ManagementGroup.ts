@@ -32,7 +32,13 @@ import {
   StartWorkspaceConnection,
   StartConnection
 } from "./Connections.ts"
-import { ApproveBooking, CancelBooking, DeclineBooking, SetAttendance } from "./BookingAnswers.ts"
+import {
+  ApproveBooking,
+  CancelBooking,
+  DeclineBooking,
+  RefundBooking,
+  SetAttendance
+} from "./BookingAnswers.ts"
 import { GetBookingCounts, GetBookingDays } from "./BookingCounts.ts"
 import {
   ListRescheduleTimes,
@@ -227,6 +233,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     ApproveBooking,
     CancelBooking,
     DeclineBooking,
+    RefundBooking,
     SetAttendance,
     CreateSummaryToken,
     ResolveCalendarEntry

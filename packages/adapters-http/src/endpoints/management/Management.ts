@@ -179,6 +179,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getBookingDays", bookings.getBookingDays)
     .handle("getBooking", bookings.getBooking)
     .handle("approveBooking", bookings.approveBooking)
+    .handleRaw("refundBooking", bookings.refundBooking)
     .handleRaw("cancelBooking", bookings.cancelBooking)
     .handleRaw("declineBooking", bookings.declineBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)

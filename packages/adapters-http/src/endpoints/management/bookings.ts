@@ -9,6 +9,7 @@ import {
   moveByMember,
   timesToMove
 } from "@calendeal/domain/bookings"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { resolveEntry } from "@calendeal/domain/calendar-changes"
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
 import { dateOf, dayOf, instantAt, zoneNamed } from "@calendeal/domain/availability"
@@ -37,6 +38,7 @@ import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import {
   AttendanceChange,
   bookingFields,
+  BookingRefund,
   BookingRefusal,
   BookingReschedule,
   CalendarEntryResolution,
@@ -185,6 +187,17 @@ export const declineBooking = Effect.fnUntraced(function* ({ params }: ById) {
   return yield* decline(params.bookingUid, reply)
 }, Effect.catchTags(wireErrors))
 
+const refund = strictFieldsOf(BookingRefund)
+
+export const refundBooking = Effect.fnUntraced(function* ({ params }: ById) {
+  const { audit } = yield* Membership
+  const { amount, reason = null } = yield* refund
+  const { uid } = yield* find("bookings", params.bookingUid)
+  const refundId = yield* (yield* IdGenerator).uuid
+  yield* commit(audit, { _tag: "RefundBooking", uid, refundId, cents: amount, reason })
+  return bookingView(yield* find("bookings", uid))
+}, Effect.catchTags(wireErrors))
+
 /** Approves a booking that the member reaches, and returns it. */
 export const approve = Effect.fnUntraced(function* (bookingUid: string) {
   const { audit } = yield* Membership
@@ -308,7 +321,10 @@ export const bookingView = (booking: Booking) => {
   return { ...shown, ...(payment !== undefined && { payment: paymentView(payment) }) }
 }
 
-const paymentView = ({ money, ...payment }: BookingPayment) => ({
+const paymentView = ({ money, partRefunds, ...payment }: BookingPayment) => ({
   ...payment,
+  ...(partRefunds !== undefined && {
+    partRefunds: partRefunds.map(({ cents, ...part }) => ({ ...part, amount: cents }))
+  }),
   money: { amount: money.cents, currency: money.currency }
 })

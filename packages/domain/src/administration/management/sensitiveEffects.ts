@@ -214,6 +214,7 @@ const acts = {
   cancelBooking: null,
   approveBooking: null,
   declineBooking: null,
+  refundBooking: null,
   setAttendance: null,
   rescheduleBooking: null,
   rescheduleGroup: null,

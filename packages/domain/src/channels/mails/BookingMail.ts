@@ -1,4 +1,5 @@
 import type * as DateTime from "effect/DateTime"
+import type { Money } from "../../kernel/money/index.ts"
 import type { Email, Language } from "../../kernel/texts/index.ts"
 import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { MailBrand } from "./MailBrand.ts"
@@ -56,6 +57,8 @@ export interface BookingMail {
   readonly competes: boolean
   /** Whether it tells the booker that a request is paid, which goes back if it is not approved (D-PAY-14). */
   readonly isPaidRequest: boolean
+  /** Of a mail about a refund: what goes back; null: another kind. */
+  readonly refund: Money | null
   /** Whether a move gave the meeting to other hosts. */
   readonly hasOtherHosts: boolean
   /** Of `calendar_changed`: the start that the host's calendar has; null: the calendar has no entry, or another kind. */

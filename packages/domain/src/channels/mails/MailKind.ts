@@ -20,6 +20,7 @@ export const audiencesOf = (kind: MailKind): readonly [MailAudience, ...Array<Ma
     case "expired":
       return ["booker", "host", "member"]
     case "refunded":
+    case "part_refunded":
     case "paid_late":
       return ["booker"]
     case "reminder":
@@ -36,10 +37,10 @@ export const endsForRecipient = ({ kind }: { readonly kind: MailKind }): boolean
   kind === "cancelled" ||
   kind === "declined" ||
   kind === "expired" ||
-  isRefund({ kind })
+  (isRefund({ kind }) && kind !== "part_refunded")
 
-/** Whether a mail says that a payment went back. Only the booker gets it. */
+/** Whether a mail says that a payment went back, or a part of it. Only the booker gets it. */
 export const isRefund = <Kind extends MailKind>(mail: {
   readonly kind: Kind
-}): mail is { readonly kind: Kind & ("refunded" | "paid_late") } =>
-  mail.kind === "refunded" || mail.kind === "paid_late"
+}): mail is { readonly kind: Kind & ("refunded" | "part_refunded" | "paid_late") } =>
+  mail.kind === "refunded" || mail.kind === "part_refunded" || mail.kind === "paid_late"

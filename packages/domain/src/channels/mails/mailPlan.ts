@@ -119,13 +119,17 @@ export const mailsWhenOutdone = (booking: Booking): ReadonlyArray<PlannedMail> =
   { message: mailOf(booking, booking.sequence, "declined", booker), dueAt: null }
 ]
 
-/** The mail about a payment that went back (D-MAIL-85). A booking that was cancelled or not approved has a mail about that, too. */
-export const mailsWhenRefunded = (booking: Booking): ReadonlyArray<PlannedMail> => [
-  {
-    message: mailOf(booking, booking.sequence, cameTooLate(booking) ? "paid_late" : "refunded", booker),
-    dueAt: null
-  }
-]
+/**
+ * The mail about a payment that went back, or about a part of it, which its id tells apart (D-MAIL-85). A booking that was cancelled or
+ * not approved has a mail about that, too.
+ */
+export const mailsWhenRefunded = (
+  booking: Booking,
+  refundId: string | null = null
+): ReadonlyArray<PlannedMail> => {
+  const kind = refundId !== null ? "part_refunded" : cameTooLate(booking) ? "paid_late" : "refunded"
+  return [{ message: { ...mailOf(booking, booking.sequence, kind, booker), copy: refundId }, dueAt: null }]
+}
 
 /** Whether its time was given away before its payment came. */
 const cameTooLate = (booking: Booking): boolean => !isCancelled(booking) && booking.hold?.reason === "payment"
@@ -234,6 +238,8 @@ export type Outdated = "superseded" | "past"
  * not sent after the start, other mails not after the end. Null: send it.
  */
 export const whyOutdated = (mail: SendMail, booking: Booking, now: DateTime.Utc): Outdated | null => {
+  // Money goes back whatever becomes of the meeting.
+  if (mail.kind === "part_refunded") return null
   const isThere = mail.kind === "requested" ? waits(booking) : takesPlace(booking)
   const isCurrent = isThere && booking.sequence === mail.sequence
   const isOpen = mail.kind === "cancelled" && takesPlace(booking)

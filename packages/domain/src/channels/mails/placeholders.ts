@@ -32,7 +32,9 @@ export const placeholdersOf = (kind: MailKind, audience: MailAudience): Readonly
 
 const isKnown = (placeholder: Placeholder, kind: MailKind, audience: MailAudience): boolean => {
   const isOver = endsForRecipient({ kind })
-  const takesPlace = !isOver && kind !== "requested"
+  // A mail about a part of a payment has no links.
+  const isAboutMoney = kind === "part_refunded"
+  const takesPlace = !isOver && kind !== "requested" && !isAboutMoney
   switch (placeholder) {
     case "booker":
     case "host":
@@ -56,7 +58,7 @@ const isKnown = (placeholder: Placeholder, kind: MailKind, audience: MailAudienc
     case "moveLink":
       return audience === "booker" && takesPlace
     case "cancelLink":
-      return audience === "booker" && !isOver
+      return audience === "booker" && !isOver && !isAboutMoney
     case "bookAgainLink":
       return audience === "booker" && isOver
   }

@@ -1,5 +1,6 @@
 import { endsForRecipient } from "./MailKind.ts"
 import * as DateTime from "effect/DateTime"
+import { Cents, Currency } from "../../kernel/money/index.ts"
 import { Email, type Language } from "../../kernel/texts/index.ts"
 import type { EventType } from "../../workspace/event-types/index.ts"
 import type { Workspace } from "../../workspace/workspaces/index.ts"
@@ -45,6 +46,7 @@ export const sampleMail = ({
   const startAt = inAWeekAtTen(now, workspace.timezone)
   const isForBooker = audience === "booker"
   const isOver = endsForRecipient({ kind })
+  const isPart = kind === "part_refunded"
   const isForTeam = audience === "host" || audience === "member"
   const link = (name: string) => `https://example.com/${name}`
   return {
@@ -66,6 +68,8 @@ export const sampleMail = ({
     keptStartAt: null,
     competes: false,
     isPaidRequest: false,
+    refund:
+      isPart || kind === "refunded" ? { cents: Cents.make(20_00), currency: Currency.make("EUR") } : null,
     hasOtherHosts: false,
     calendarStartAt: kind === "calendar_changed" ? DateTime.add(startAt, { hours: 1 }) : null,
     timezone: workspace.timezone,
@@ -88,9 +92,9 @@ export const sampleMail = ({
     paragraph: paragraphFor(settings, kind, audience, language),
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),
     links: {
-      manage: isForTeam || isOver || kind === "requested" ? null : link("booking"),
-      move: isForBooker && !isOver && kind !== "requested" ? link("move") : null,
-      cancel: isForBooker && !isOver ? link("cancel") : null,
+      manage: isForTeam || isOver || isPart || kind === "requested" ? null : link("booking"),
+      move: isForBooker && !isOver && !isPart && kind !== "requested" ? link("move") : null,
+      cancel: isForBooker && !isOver && !isPart ? link("cancel") : null,
       bookAgain: isForBooker && isOver ? link("book") : null,
       approve: isForTeam && kind === "requested" ? link("approve") : null,
       decline: isForTeam && kind === "requested" ? link("decline") : null,

@@ -44,5 +44,13 @@ export class CheckoutLedger extends Context.Service<
       booking: Pick<Booking, "uid" | "workspaceId">,
       messages: Messages
     ) => Effect<boolean>
+    /**
+     * Notes the result of a refund in part, in the booking and in those that it was moved to or from. False: that was noted before.
+     */
+    readonly enterPart: (
+      booking: Pick<Booking, "uid" | "workspaceId">,
+      part: { readonly id: string; readonly state: "returned" | "refused" },
+      messages: Messages
+    ) => Effect<boolean>
   }
 >()("@calendeal/domain/payments/CheckoutLedger") {}

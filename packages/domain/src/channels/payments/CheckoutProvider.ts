@@ -58,6 +58,13 @@ export interface CheckoutSession {
   readonly url: string | null
 }
 
+/** Money that the provider returned. `reference`: as a connection to the same account reports it (D-RCV-24). */
+export interface ProviderRefund {
+  readonly reference: string
+  readonly money: Money
+  readonly at: DateTime.Utc
+}
+
 /** What a verified call of the provider is about. */
 export interface CheckoutEvent {
   readonly id: string
@@ -80,8 +87,17 @@ export class CheckoutProvider extends Context.Service<
     readonly ask: (access: PaymentAccess, sessionId: string) => Effect<CheckoutSession, CheckoutFailed>
     /** Ends the page, and returns what it is then: one that was paid before stays paid. */
     readonly close: (access: PaymentAccess, sessionId: string) => Effect<CheckoutSession, CheckoutFailed>
-    /** Returns the payment of a page in full, once, however often it is asked to. */
-    readonly refund: (access: PaymentAccess, sessionId: string) => Effect<void, CheckoutFailed>
+    /** Returns what is left of the payment of a page, once, however often it is asked to. All refunds of it, if nothing was left. */
+    readonly refund: (
+      access: PaymentAccess,
+      sessionId: string
+    ) => Effect<ReadonlyArray<ProviderRefund>, CheckoutFailed>
+    /** Returns a part of the payment of a page, once for each id, however often it is asked to. Null: less than that was left. */
+    readonly refundPart: (
+      access: PaymentAccess,
+      sessionId: string,
+      part: { readonly id: string; readonly money: Money }
+    ) => Effect<ProviderRefund | null, CheckoutFailed>
     /** Fails if the key does not work. */
     readonly check: (access: Pick<PaymentAccess, "secretKey">) => Effect<void, CheckoutFailed>
     /** The event of a call. None: it is about nothing of this service. */

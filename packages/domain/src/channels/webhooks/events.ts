@@ -22,6 +22,14 @@ const subjects = {
     called: "booking",
     of: ({ bookingUid }: Has<"bookingUid">) => ({ kind: "booking" as const, bookingUid })
   },
+  refund: {
+    called: "booking, with the refund",
+    of: ({ bookingUid, refundId }: Has<"bookingUid"> & { readonly refundId?: string }) => ({
+      kind: "refund" as const,
+      bookingUid,
+      refundId: refundId ?? null
+    })
+  },
   entry: {
     called: "booking, with the change",
     of: ({ bookingUid, hostId }: Has<"bookingUid" | "hostId">) => ({
@@ -154,10 +162,11 @@ const table = [
     id: ({ bookingUid }) => [bookingUid]
   }),
   event("ReportRefund", {
-    names: [{ name: "booking.refunded", when: "the payment of a booking was returned in full" }],
+    names: [{ name: "booking.refunded", when: "the payment of a booking was returned, in full or in part" }],
     nameOf: () => "booking.refunded",
-    subject: subjects.booking,
-    id: ({ bookingUid }) => [bookingUid]
+    subject: subjects.refund,
+    // Members can return several parts.
+    id: ({ bookingUid, refundId }) => [bookingUid, ...(refundId === undefined ? [] : [refundId])]
   }),
   event("ReportLink", {
     names: [{ name: "booking.link_ready", when: "the link of a meeting was made, or could not be made" }],

@@ -91,6 +91,28 @@ it.prop(
   }
 )
 
+it("D-PAY-3, D-PAY-21: with a cancellation only what is left goes back, and nothing if nothing is", () => {
+  const part = (cents: number) => ({
+    id: crypto.randomUUID(),
+    cents: usd(cents).cents,
+    reason: null,
+    state: "returning" as const,
+    at: sampleTime(0)
+  })
+  const dueAfter = (...parts: ReadonlyArray<number>) =>
+    refundDue(
+      {
+        startAt: sampleTime(0),
+        status: "confirmed",
+        payment: sampleBookingPayment({ state: "paid", partRefunds: parts.map(part) })
+      },
+      "workspace",
+      sampleTime(-1)
+    )
+  assert.deepStrictEqual(dueAfter(15_00), usd(25_00))
+  assert.isNull(dueAfter(15_00, 25_00))
+})
+
 it("D-PAY-3: nothing goes back for a booking without a price", () => {
   const free = { startAt: sampleTime(0), status: "confirmed" } as const
   assert.isNull(refundDue(free, "workspace", sampleTime(-1)))

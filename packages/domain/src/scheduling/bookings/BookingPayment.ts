@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { Money } from "../../kernel/money/index.ts"
 import { type EventType, Refunds } from "../../workspace/event-types/index.ts"
 import type { Hold } from "./lifecycle.ts"
+import { leftOfPayment, PartRefund } from "./PartRefund.ts"
 import { type BookingStatus, waits } from "./status.ts"
 
 /**
@@ -19,7 +20,9 @@ export const BookingPayment = Schema.Struct({
   until: Schema.DateTimeUtc,
   /** The rule for refunds when it was booked: a later change does not touch it. */
   refunds: Refunds,
-  refundHours: Schema.Int
+  refundHours: Schema.Int,
+  /** What members gave back of it. Absent: nothing. */
+  partRefunds: Schema.optionalKey(Schema.Array(PartRefund))
 })
 export type BookingPayment = typeof BookingPayment.Type
 
@@ -88,7 +91,7 @@ export const refundOfRequest = ({
 }: {
   readonly payment?: BookingPayment
   readonly toReplace?: string
-}): Money | null => (payment?.state === "paid" && toReplace === undefined ? payment.money : null)
+}): Money | null => (payment?.state === "paid" && toReplace === undefined ? leftOfPayment(payment) : null)
 
 /** The payment of a request that has ended: what was paid goes back. */
 export const paymentOfEnded = (
@@ -98,7 +101,7 @@ export const paymentOfEnded = (
     ? { payment: { ...booking.payment, state: "returning" } }
     : {}
 
-/** What goes back when a booking is cancelled; null: nothing (D-PAY-3). */
+/** What goes back when a booking is cancelled: what is left; null: nothing (D-PAY-3). */
 export const refundDue = (
   booking: {
     readonly startAt: DateTime.Utc
@@ -112,7 +115,7 @@ export const refundDue = (
   const { payment, startAt } = booking
   if (waits(booking)) return refundOfRequest(booking)
   if (payment?.state !== "paid" || payment.refunds === "by_hand") return null
-  if (by === "workspace" || payment.refunds === "always") return payment.money
+  if (by === "workspace" || payment.refunds === "always") return leftOfPayment(payment)
   const last = DateTime.subtract(startAt, { hours: payment.refundHours })
-  return payment.refunds === "until" && DateTime.isLessThanOrEqualTo(at, last) ? payment.money : null
+  return payment.refunds === "until" && DateTime.isLessThanOrEqualTo(at, last) ? leftOfPayment(payment) : null
 }

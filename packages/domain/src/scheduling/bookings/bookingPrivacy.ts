@@ -1,5 +1,6 @@
 import { kept, ofAttendee, ofBooker, type PrivacyOf } from "../../leads/contacts/index.ts"
 import type { Attendee, Booking } from "./Booking.ts"
+import { partRefundPrivacy } from "./PartRefund.ts"
 
 /** The class of each field of an attendee (D-PRIV-1). */
 export const attendeePrivacy = {
@@ -37,7 +38,8 @@ export const bookingPrivacy = {
     sessionId: kept("members"),
     until: kept("members"),
     refunds: kept("members"),
-    refundHours: kept("members")
+    refundHours: kept("members"),
+    partRefunds: { each: partRefundPrivacy }
   },
   // A member types it to the booker.
   reply: ofBooker("attendees"),

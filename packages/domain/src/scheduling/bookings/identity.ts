@@ -54,6 +54,8 @@ export const settled = (
 ): Booking => ({
   ...booking,
   ...(replaced && nextOf(replaced)),
+  // A part of it can have been returned since the move was asked for.
+  ...(replaced?.payment && { payment: replaced.payment }),
   ...(isOff({ status }) && paymentOfEnded(booking)),
   status,
   ...(reply !== null && { reply })

@@ -8,7 +8,7 @@ export type WritingObstacle = typeof WritingObstacle.Type
 /**
  * The mails about a booking (D-MAIL-10). `confirmed`: it was made; for a host, the host was assigned. `reassigned`: a move
  * gave the booking to other hosts; only former hosts get it. `requested`: it waits for approval. `declined`: a host said no.
- * `expired`: no host answered in time. `refunded`: the payment went back after a cancellation. `paid_late`: it went
+ * `expired`: no host answered in time. `refunded`: the payment went back after a cancellation. `part_refunded`: a part of it did. `paid_late`: it went
  * back because the time was given away. A guest whom a move leaves out gets `cancelled`. `link_ready`:
  * the link follows after a mail without it (D-MAIL-62). `calendar_changed`: for a host who changed the entry in the calendar
  * (D-MAIL-65).
@@ -21,6 +21,7 @@ export const MailKind = Schema.Literals([
   "declined",
   "expired",
   "refunded",
+  "part_refunded",
   "paid_late",
   "reminder",
   "reassigned",
@@ -95,12 +96,18 @@ export const OutboxMessage = Schema.TaggedUnion({
   FollowCheckout: { workspaceId: WorkspaceId, bookingUid: Schema.String, cause: Schema.String },
   /** Returns the payment of a booking in full (D-PAY-6). */
   ReturnPayment: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** Returns a part of the payment of a booking (D-PAY-18). */
+  ReturnPart: { workspaceId: WorkspaceId, bookingUid: Schema.String, refundId: Schema.String },
   /** Reads a stored call of a provider that reports payments (D-RCV-2). */
   ReadProviderCall: { workspaceId: WorkspaceId, connectionId: Schema.String, callId: Schema.String },
   /** For webhooks: a booking was paid, and is confirmed or waits for approval. */
   ReportPaidBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  /** For mails and webhooks: the payment of a booking went back. */
-  ReportRefund: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** For mails and webhooks: the payment of a booking went back. `refundId`: a part of it; absent: all that was left. */
+  ReportRefund: {
+    workspaceId: WorkspaceId,
+    bookingUid: Schema.String,
+    refundId: Schema.optionalKey(Schema.String)
+  },
   /** For webhooks: a member changed the mark of a booking to this one, or cleared it. `changedAt` is ISO 8601. */
   ReportAttendance: {
     workspaceId: WorkspaceId,

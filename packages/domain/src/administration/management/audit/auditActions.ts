@@ -70,6 +70,7 @@ export const auditActions = [
   "booking.cancel",
   "booking.approve",
   "booking.decline",
+  "booking.refund",
   "booking.reschedule",
   "booking.reassign",
   "booking.change_guests",

@@ -5,6 +5,7 @@ import {
   bookerEmail,
   type Booking,
   type bookingPrivacy,
+  erasedPartRefund,
   takesPlace
 } from "../../../scheduling/bookings/index.ts"
 import { MailRecipient, OutboxMessage } from "../../../workspace/consistency/index.ts"
@@ -132,12 +133,17 @@ export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking 
     isPerson(booking, attendee, contact) ? { ...attendee, ...erasedAttendee(contact) } : attendee
   )
   const left = { ...booking, attendees, ...withoutAnyAttendee }
-  return isBookerOf(booking, contact) ? { ...left, ...withoutBooker(booking) } : left
+  return isBookerOf(booking, contact)
+    ? { ...left, ...withoutBooker(booking), ...withoutReasons(booking) }
+    : left
 }
 
 // A field of D-PRIV-1 does not compile until what its erasure leaves is stated in one of these three.
 
-type Erased<E extends Erasure> = Omit<ErasedFields<Booking, typeof bookingPrivacy, E>, "attendees">
+type Erased<E extends Erasure> = Omit<
+  ErasedFields<Booking, typeof bookingPrivacy, E>,
+  "attendees" | "payment"
+>
 
 const erasedAttendee = (
   person: ErasedPerson
@@ -157,6 +163,17 @@ const withoutBooker = ({ attendees, title }: Booking): Erased<"booker"> => {
     cancelReason: null
   }
 }
+
+/** What members typed about its refunds goes; what was paid and what went back stays. */
+const withoutReasons = ({ payment }: Booking): Pick<Booking, "payment"> =>
+  payment?.partRefunds === undefined
+    ? {}
+    : {
+        payment: {
+          ...payment,
+          partRefunds: payment.partRefunds.map((part) => ({ ...part, ...erasedPartRefund }))
+        }
+      }
 
 const withoutAnyAttendee: Erased<"attendee"> = {}
 

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import {
   sampleAuditContext,
   sampleBooking,
+  sampleBookingPayment,
   sampleBookingUid,
   sampleContact,
   sampleDeal,
@@ -12,6 +13,8 @@ import {
   sampleTime,
   usd
 } from "@calendeal/port-contracts/samples"
+import { Currency } from "../../../kernel/money/index.ts"
+import type { Booking } from "../../../scheduling/bookings/index.ts"
 import { Deal, dealVersion } from "../../../leads/deals/index.ts"
 import { AuditEntryId } from "../../../channels/records/index.ts"
 import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
@@ -53,6 +56,34 @@ describe("bookings", () => {
       assert.strictEqual(kindOf(deciding(approve, seen)), approved, String(state?.status))
       assert.strictEqual(kindOf(deciding(decline, { booking: state })), declined, String(state?.status))
     }
+  })
+
+  it("D-PAY-18: a part of what was paid is returned, of a booking that has the payment and waits for no host", () => {
+    const paid = { ...sampleBooking(offering), payment: sampleBookingPayment({ state: "paid" }) }
+    const refundId = crypto.randomUUID()
+    const refund = { _tag: "RefundBooking", uid: paid.uid, refundId, reason: "Late" } as const
+    const outcome = (booking: Booking | null, amount = 15_00) =>
+      Result.match(deciding({ ...refund, cents: usd(amount).cents }, { booking }), {
+        onFailure: ({ _tag }) => _tag,
+        onSuccess: (writes) => writes.map(({ _tag }) => _tag).join()
+      })
+    const due = { ...paid, payment: sampleBookingPayment() }
+    const yen = { ...paid.payment, money: { ...usd(40_00), currency: Currency.make("JPY") } }
+    for (const [booking, amount, expected] of [
+      [paid, 15_00, "Replace,Post,Log"],
+      [paid, 40_00, "Replace,Post,Log"],
+      [paid, 40_01, "UnknownReference"],
+      [{ ...paid, status: "cancelled" }, 15_00, "Replace,Post,Log"],
+      [{ ...paid, status: "rescheduled" }, 15_00, "StateConflict"],
+      [{ ...paid, status: "held" }, 15_00, "StateConflict"],
+      [{ ...paid, status: "requested" }, 15_00, "StateConflict"],
+      [due, 15_00, "StateConflict"],
+      [sampleBooking(offering), 15_00, "StateConflict"],
+      [{ ...paid, payment: yen }, 15_00, "Replace,Post,Log"],
+      [{ ...paid, payment: yen }, 15_50, "UnknownReference"],
+      [null, 15_00, "ResourceNotFound"]
+    ] as const)
+      assert.strictEqual(outcome(booking, amount), expected, JSON.stringify([booking?.status, amount]))
   })
 
   it("D-APPR-10: a request that competes is approved if its time is free, and its rivals are declined before", () => {

@@ -12,9 +12,13 @@ import {
   messagesWhenCancelled,
   messagesWhenOutdone,
   messagesWhenSettled,
-  outcomeOf
+  outcomeOf,
+  waits,
+  withPartRefund
 } from "../../../scheduling/bookings/index.ts"
 import { OutboxMessage } from "../../../workspace/consistency/index.ts"
+import { amountOf, type Cents } from "../../../kernel/money/index.ts"
+import { stripeUnits } from "../../../workspace/event-types/index.ts"
 import { type Deal, dealVersion, messagesWhenClosed, messagesWhenStaged } from "../../../leads/deals/index.ts"
 import type { UserId } from "../../../workspace/workspaces/index.ts"
 import {
@@ -90,6 +94,36 @@ export const sales = {
       if (outcomeOf(lifecycleOf(booking, at), "declined") === "keep") return unless([])
       const writes = declining(booking, reply, at)
       return writes.length === 0 ? Result.fail(notWaiting()) : unless([], ...writes)
+    }
+  }),
+
+  /**
+   * Gives a part of a booking's payment back (D-PAY-18). `refundId` is new. The payment of a booking that waits for a host goes back in full
+   * with its end, and that of a booking that was moved belongs to the next one.
+   */
+  RefundBooking: command<{
+    readonly uid: BookingUid
+    readonly refundId: string
+    readonly cents: Cents
+    readonly reason: string | null
+  }>()({
+    audit: ({ uid }) => ["booking.refund", uid],
+    looks: (query, { uid }) => query.booking(uid),
+    decide: ({ cents, reason, refundId, uid: bookingUid }, { booking }, { at, workspaceId }) => {
+      if (booking === null) return Result.fail(new ResourceNotFound())
+      const { payment } = booking
+      if (payment?.state !== "paid" || isReplaced(booking) || waits(booking))
+        return Result.fail(nothingToRefund())
+      const refunded = withPartRefund(payment, { id: refundId, cents, reason, at })
+      if (Result.isFailure(refunded)) return Result.fail(tooMuch(refunded.failure))
+      return unless(
+        [stripeUnits({ ...payment.money, cents }) === null ? inexact() : undefined],
+        { _tag: "Replace", kind: "bookings", row: { ...booking, payment: refunded.success } },
+        {
+          _tag: "Post",
+          outboxMessages: [OutboxMessage.make({ _tag: "ReturnPart", workspaceId, bookingUid, refundId })]
+        }
+      )
     }
   }),
 
@@ -192,6 +226,24 @@ const nothingToCancel = (booking: Booking) =>
     : new StateConflict({ reason: "The booking was declined, or was not answered in time." })
 
 const notStarted = () => new StateConflict({ reason: "The booking has not started." })
+
+const nothingToRefund = () =>
+  new StateConflict({ reason: "The booking has no payment that can be returned in part." })
+
+const tooMuch = (left: number) =>
+  new UnknownReference({
+    path: ["amount"],
+    message: `must be at most ${amountOf(BigInt(left))}, which is left of the payment`,
+    code: "too_great",
+    values: { most: amountOf(BigInt(left)) }
+  })
+
+const inexact = () =>
+  new UnknownReference({
+    path: ["amount"],
+    message: "must be an amount that Stripe can return in the currency",
+    code: "price_amount"
+  })
 
 const unknownOwner = () =>
   new UnknownReference({

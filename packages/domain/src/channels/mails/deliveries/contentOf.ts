@@ -1,5 +1,10 @@
 import type * as DateTime from "effect/DateTime"
-import { type Attendee, type Booking, refundOfRequest } from "../../../scheduling/bookings/index.ts"
+import {
+  type Attendee,
+  type Booking,
+  leftOfPayment,
+  refundOfRequest
+} from "../../../scheduling/bookings/index.ts"
 import { clickPlatformOf } from "../../../revenue/reports/index.ts"
 import { joinUrlOf, type MeetingLink } from "../../conferencing/index.ts"
 import type { Contact } from "../../../leads/contacts/index.ts"
@@ -8,6 +13,7 @@ import {
   type BookingMail,
   endsForRecipient,
   guestsOf,
+  isRefund,
   type Mailbox,
   mailBrandOf,
   type MailPlace,
@@ -59,7 +65,7 @@ export interface MailTo {
  * and members whose address is not confirmed (D-MAIL-70).
  */
 export const contentOf = (
-  { kind }: Pick<SendMail, "kind">,
+  { copy = null, kind }: Pick<SendMail, "kind"> & Partial<Pick<SendMail, "copy">>,
   facts: MailFacts,
   to: MailTo,
   links: BookingMail["links"],
@@ -93,6 +99,7 @@ export const contentOf = (
     keptStartAt: facts.kept?.startAt ?? null,
     competes: booking.hold?.competes === true,
     isPaidRequest: kind === "requested" && audience === "booker" && refundOfRequest(booking) !== null,
+    refund: refundIn(kind, booking, copy),
     hasOtherHosts: kind === "moved" && facts.hasOtherHosts,
     calendarStartAt: kind === "calendar_changed" ? facts.calendarStartAt : null,
     timezone: to.timezone ?? booking.bookerTimezone,
@@ -113,6 +120,14 @@ export const contentOf = (
     ownWords: ownTextFor(settings.texts, { kind, audience, language }),
     links: isWithheld ? { ...links, approve: null, decline: null, console: null } : links
   }
+}
+
+/** What a mail about a refund says that goes back: a part with the id, or what was left. */
+const refundIn = (kind: SendMail["kind"], { payment }: Booking, refundId: string | null) => {
+  if (payment === undefined || kind === "paid_late" || !isRefund({ kind })) return null
+  if (kind !== "part_refunded") return leftOfPayment(payment)
+  const part = payment.partRefunds?.find(({ id }) => id === refundId)
+  return part === undefined ? null : { ...payment.money, cents: part.cents }
 }
 
 /** The platform of the first click, or its source, and the campaign. */
@@ -147,7 +162,7 @@ const onlinePlace = (kind: BookingMail["kind"], { booking, link }: MailFacts): M
   if (kind === "requested") return { _tag: "LinkFollows" }
   const url = joinUrlOf(booking, link)
   if (url !== null) return { _tag: "Link", url, isSubstitute: link?.state === "failed" }
-  return endsForRecipient({ kind }) ? null : { _tag: "LinkFollows" }
+  return endsForRecipient({ kind }) || isRefund({ kind }) ? null : { _tag: "LinkFollows" }
 }
 
 const placeFor = (

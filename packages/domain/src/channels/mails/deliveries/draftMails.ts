@@ -81,7 +81,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
           .map(named)
       }
       case "ReportRefund":
-        return mailsWhenRefunded(booking).map(named)
+        return mailsWhenRefunded(booking, message.refundId).map(named)
       case "ReportCancellation":
         // A booking that was not paid had no mail before.
         if (booking.payment?.state === "due") return []

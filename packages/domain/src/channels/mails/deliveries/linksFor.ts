@@ -36,6 +36,7 @@ export const linksFor = Effect.fnUntraced(function* (
     const console = kind === "reassigned" ? null : new URL(path, yield* ServiceAddress).href
     return { ...noLinks, ...answers, console }
   }
+  if (kind === "part_refunded") return noLinks
   // Who asked to move a meeting picks another time for that one.
   const isKept = endsForRecipient({ kind }) && kept !== null
   if (endsForRecipient({ kind }) && !isKept) {

@@ -29,6 +29,7 @@ import {
   type Sender,
   ServiceAddress,
   endsForRecipient,
+  isRefund,
   Suppressions,
   suppresses,
   whyOutdated
@@ -107,8 +108,8 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
     contact: yield* lookUps.contact(booking.contactId),
     others: eventType?.showsAttendees === true ? yield* othersOf(booking) : [],
     hosts: hosts.filter((found) => found !== null),
-    // Mails that end the meeting for their recipient promise no link.
-    link: yield* endsForRecipient(mail) ? findLink(booking) : awaitLink(booking),
+    // Mails that end the meeting for their recipient, or are about money, promise no link.
+    link: yield* endsForRecipient(mail) || isRefund(mail) ? findLink(booking) : awaitLink(booking),
     calendarStartAt: calendar.change?.time?.startAt ?? null
   }
   const links = yield* linksFor(mail, facts, now)

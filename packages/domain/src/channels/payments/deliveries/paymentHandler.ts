@@ -16,7 +16,7 @@ import { accessOf } from "./accessOf.ts"
 import { followCheckout, recordPayment } from "./followCheckout.ts"
 import { recordRefund } from "./recordRefund.ts"
 
-type Asked = "AwaitPayment" | "FollowCheckout" | "ReturnPayment"
+type Asked = "AwaitPayment" | "FollowCheckout" | "ReturnPart" | "ReturnPayment"
 
 /** One delivery for each question and each refund. A question at the end of the time to pay is due then. */
 const draftPayments = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
@@ -31,6 +31,8 @@ const draftPayments = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   return Effect.fnUntraced(function* (message: MessageOf<Asked>) {
     const { bookingUid } = message
     if (message._tag === "ReturnPayment") return [draftOf("refund", message, `${bookingUid}.refund`)]
+    if (message._tag === "ReturnPart")
+      return [draftOf("refund", message, `${bookingUid}.refund.${message.refundId}`)]
     if (message._tag === "FollowCheckout")
       return [draftOf("question", message, `${bookingUid}.${message.cause}`)]
     const payment = (yield* bookings(bookingUid))?.payment
@@ -47,7 +49,7 @@ export const paymentHandler: DestinationHandler<Ports> = {
   batch: 4,
   retries: fullJitter,
   ...drafting<Asked, WorkspaceQueries, WorkspaceQueries>(
-    ["AwaitPayment", "FollowCheckout", "ReturnPayment"],
+    ["AwaitPayment", "FollowCheckout", "ReturnPart", "ReturnPayment"],
     draftPayments
   ),
   deliver: Effect.fnUntraced(function* ({ destination: { workspaceId }, due, now }, report) {
@@ -57,12 +59,18 @@ export const paymentHandler: DestinationHandler<Ports> = {
       Effect.fnUntraced(function* ({ id, message }) {
         const at = yield* now
         const find = (uid: string) => sharedLookUps(queries, workspaceId)("bookings")(uid)
-        const act =
-          message._tag === "ReturnPayment"
-            ? Effect.flatMap(find(message.bookingUid), (booking) => returnPayment(booking))
-            : message._tag === "FollowCheckout"
-              ? Effect.flatMap(find(message.bookingUid), (booking) => follow(booking, message.cause, at))
-              : Effect.succeed(Outcome.Skipped({ reason: "removed" }))
+        const act = Effect.gen(function* () {
+          switch (message._tag) {
+            case "ReturnPayment":
+              return yield* returnPayment(yield* find(message.bookingUid))
+            case "ReturnPart":
+              return yield* returnPart(yield* find(message.bookingUid), message.refundId)
+            case "FollowCheckout":
+              return yield* follow(yield* find(message.bookingUid), message.cause, at)
+            default:
+              return Outcome.Skipped({ reason: "removed" })
+          }
+        })
         yield* report(
           id,
           yield* Effect.catchTag(act, "CheckoutFailed", (failure) => Effect.succeed(retried(failure)))
@@ -92,7 +100,7 @@ const follow = Effect.fnUntraced(function* (booking: Booking | null, cause: stri
   }
 })
 
-/** Returns a payment in full at the provider, and notes it. Repeating it returns nothing twice. */
+/** Returns what is left of a payment at the provider, and notes it. Repeating it returns nothing twice. */
 const returnPayment = Effect.fnUntraced(function* (booking: Booking | null) {
   const payment = booking?.payment
   if (booking === null || payment === undefined || payment.sessionId === null)
@@ -101,10 +109,38 @@ const returnPayment = Effect.fnUntraced(function* (booking: Booking | null) {
   const [ledger, provider] = [yield* CheckoutLedger, yield* CheckoutProvider]
   // What was paid is in the ledger before it is taken back, also if an earlier attempt to record it failed.
   if (payment.state === "paid") yield* recordPayment(booking)
-  yield* provider.refund(yield* accessOf(booking.workspaceId), payment.sessionId)
-  yield* recordRefund(booking)
+  const refunds = yield* provider.refund(yield* accessOf(booking.workspaceId), payment.sessionId)
+  yield* Effect.forEach(refunds, (refund) => recordRefund(booking, refund, null), { discard: true })
   const { uid: bookingUid, workspaceId } = booking
   yield* ledger.enterRefund(booking, [OutboxMessage.make({ _tag: "ReportRefund", workspaceId, bookingUid })])
+  return Outcome.Delivered()
+})
+
+/**
+ * Returns a part of a payment at the provider, and notes it (D-PAY-19). Repeating it returns nothing twice. If the provider has less left, because
+ * money was returned there by hand, the part is refused.
+ */
+const returnPart = Effect.fnUntraced(function* (booking: Booking | null, refundId: string) {
+  const payment = booking?.payment
+  const part = payment?.partRefunds?.find(({ id }) => id === refundId)
+  if (booking === null || payment === undefined || payment.sessionId === null || part === undefined)
+    return Outcome.Skipped({ reason: "removed" })
+  if (part.state !== "returning") return Outcome.Skipped({ reason: "superseded" })
+  const [ledger, provider] = [yield* CheckoutLedger, yield* CheckoutProvider]
+  // An earlier attempt to record what was paid may have failed.
+  yield* recordPayment(booking)
+  const access = yield* accessOf(booking.workspaceId)
+  const money = { ...payment.money, cents: part.cents }
+  const refund = yield* provider.refundPart(access, payment.sessionId, { id: refundId, money })
+  if (refund === null) {
+    yield* ledger.enterPart(booking, { id: refundId, state: "refused" }, [])
+    return Outcome.Refused({ code: "nothing_left" })
+  }
+  yield* recordRefund(booking, refund, part.reason)
+  const { uid: bookingUid, workspaceId } = booking
+  yield* ledger.enterPart(booking, { id: refundId, state: "returned" }, [
+    OutboxMessage.make({ _tag: "ReportRefund", workspaceId, bookingUid, refundId })
+  ])
   return Outcome.Delivered()
 })
 

@@ -8,6 +8,7 @@ import {
   contactPayload,
   dealPayload,
   failedMailPayload,
+  refundPayload,
   transactionPayload,
   waitingPayload
 } from "./payloads.ts"
@@ -30,6 +31,10 @@ export const dataOf = Effect.fnUntraced(function* (
     case "booking": {
       const booking = yield* related.booking(subject.bookingUid)
       return booking && bookingPayload(booking, yield* related.toBooking(booking))
+    }
+    case "refund": {
+      const booking = yield* related.booking(subject.bookingUid)
+      return booking && refundPayload(booking, yield* related.toBooking(booking), subject.refundId)
     }
     case "entry": {
       const hostId = HostId.make(subject.hostId)

@@ -1,4 +1,4 @@
-import type { Booking, Reservation } from "../../../scheduling/bookings/index.ts"
+import { type Booking, leftOfPayment, type Reservation } from "../../../scheduling/bookings/index.ts"
 import type { WaitingEntry } from "../../../scheduling/waiting/index.ts"
 import type { EntryChange } from "../../calendars/index.ts"
 import { joinUrlOf, type MeetingLink } from "../../conferencing/index.ts"
@@ -85,6 +85,26 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     attendance: booking.attendance,
     cancelReason: booking.cancelReason,
     createdAt: booking.createdAt
+  }
+}
+
+/** The data about a refund: of a part with the id, or with null of what was left. `left`: what was not returned. */
+export const refundPayload = (booking: Booking, related: RelatedToBooking, refundId: string | null) => {
+  const { payment } = booking
+  const part = payment?.partRefunds?.find(({ id }) => id === refundId)
+  const left = payment === undefined ? null : leftOfPayment(payment)
+  const cents = refundId === null ? left?.cents : part?.cents
+  return {
+    ...bookingPayload(booking, related),
+    refund:
+      payment === undefined || cents === undefined
+        ? null
+        : {
+            id: refundId,
+            ...moneyOf({ ...payment.money, cents }),
+            reason: part?.reason ?? null,
+            left: left === null || payment.state !== "paid" ? 0 : amountOf(left.cents)
+          }
   }
 }
 
