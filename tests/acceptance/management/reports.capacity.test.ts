@@ -1,10 +1,12 @@
 import { DemandLog } from "@calendeal/domain/availability"
+import { mostSearched } from "@calendeal/domain/management"
 import { assert, describe } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { shop } from "../../kit/http/management/shop.ts"
-import { hostDraft, itemsOf, notFound } from "../../kit/http/management/workspace.ts"
+import { hostDraft, introDraft, itemsOf, notFound } from "../../kit/http/management/workspace.ts"
+import { bookingOf } from "../../kit/http/requests.ts"
 import { specification } from "../../kit/http/specification.ts"
-import { visitor } from "../../kit/http/visitor.ts"
+import { someEmail, visitor } from "../../kit/http/visitor.ts"
 
 const today = DateTime.formatIsoDateUtc(DateTime.nowUnsafe())
 const ever = { days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "00:00", to: "24:00" }
@@ -129,6 +131,52 @@ describe("Management: the report of capacity", () => {
           const earlier = yield* report(`to=${today}T00:00:00Z`)
           assert.deepStrictEqual(earlier.body["days"], [])
         })
+    )
+
+    it.effect("D-FREE-2: free times are looked for of the 24 event types with most questions", () =>
+      Effect.gen(function* () {
+        const { at, call, make } = yield* shop
+        const { month } = yield* visitor
+        const { id: hostId } = yield* make("/hosts", { ...hostDraft, schedule: hours(ever) })
+        const made = yield* Effect.forEach(Array.from({ length: mostSearched + 1 }), (_, nth) =>
+          make("/event-types", { ...introDraft(hostId), ...soon, slug: `type-${nth}`, title: `Type ${nth}` })
+        )
+        const ids = made.map(({ id }) => String(id))
+        const asked = String(ids.at(-1))
+        yield* month({ eventTypeId: asked })
+        yield* settled
+        const items = itemsOf(yield* call("GET", `${at}/reports/capacity`))
+        const searched = items.filter(({ routes }) => routes !== null).map(({ eventTypeId }) => eventTypeId)
+        assert.sameMembers(
+          items.map(({ eventTypeId }) => eventTypeId),
+          ids
+        )
+        assert.lengthOf(searched, mostSearched)
+        assert.strictEqual(searched[0], asked)
+        const [left] = items.filter(({ routes }) => routes === null)
+        const [alone] = itemsOf(
+          yield* call("GET", `${at}/reports/capacity?eventTypeId=${String(left?.["eventTypeId"])}`)
+        )
+        assert.isTrue(Array.isArray(alone?.["routes"]))
+      })
+    )
+
+    it.effect("D-FREE-4: an erasure leaves the counts as they are", () =>
+      Effect.gen(function* () {
+        const { at, book, call, offer } = yield* shop
+        const { month } = yield* visitor
+        const { eventTypeId } = yield* offer(soon)
+        yield* month({ eventTypeId })
+        const email = someEmail()
+        const booked = yield* book(bookingOf(eventTypeId, email))
+        assert.strictEqual(booked.status, 200, booked.text)
+        yield* settled
+        const before = yield* call("GET", `${at}/reports/capacity`)
+        assert.strictEqual(itemsOf(before)[0]?.["questions"], 1)
+        assert.strictEqual((yield* call("POST", `${at}/people/erase`, { email })).status, 204)
+        const after = yield* call("GET", `${at}/reports/capacity`)
+        assert.deepStrictEqual(after.body["days"], before.body["days"])
+      })
     )
 
     it.effect(

@@ -23,8 +23,9 @@ export const CopyableText = ({
       if (lines.current !== null) getSelection()?.selectAllChildren(lines.current)
     }
   }
+  const isOneLine = !text.includes("\n")
   return (
-    <div class={text.includes("\n") ? "lines" : "lines one"}>
+    <div class={isOneLine ? "lines one" : "lines"}>
       <pre ref={lines} tabIndex={0} aria-label={name}>
         <code>{text}</code>
       </pre>
