@@ -51,7 +51,12 @@ describe("Texts", () => {
                 }
                 return browser.call(field.method, path, body, headers)
               }
-              const headers = { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, body) }
+              const headers = {
+                ...fromNewIp(),
+                "idempotency-key": crypto.randomUUID(),
+                "slot-hold": crypto.randomUUID(),
+                ...signed(key, body)
+              }
               return send(field.method, path, { headers, body })
             }
             for (const field of texts) {

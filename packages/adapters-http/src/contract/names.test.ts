@@ -8,7 +8,7 @@ const { components, paths } = OpenApi.fromApi(CalendealApi)
 /** One verb for each act. A further one needs an act that none of these names. */
 const verbs = (
   "accept answer apply approve assign book cancel capture create decline delete discover dismiss erase explain export extend finish get " +
-  "invite list merge plan preview reassign receive replay reschedule resend resolve restore retry revoke " +
+  "hold invite list merge plan preview reassign receive refund release replay reschedule resend resolve restore retry revoke " +
   "rotate send set sign start test unsubscribe update verify"
 ).split(" ")
 

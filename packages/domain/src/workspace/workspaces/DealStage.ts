@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { Line } from "../../kernel/texts/index.ts"
+import { invalidValue, Line } from "../../kernel/texts/index.ts"
 
 /** The maximum number of a workspace's stages of deals. */
 export const dealStageLimit = 12
@@ -25,8 +25,12 @@ export type DealStage = typeof DealStage.Type
 /** The stages of a workspace in their order, each with a key of its own. Empty: deals are open, won or lost. */
 export const DealStages = Schema.Array(DealStage).check(
   Schema.isMaxLength(dealStageLimit),
-  Schema.makeFilter(
-    (stages: ReadonlyArray<DealStage>) => new Set(stages.map(({ key }) => key)).size === stages.length
+  Schema.makeFilter((stages: ReadonlyArray<DealStage>) =>
+    stages.flatMap(({ key }, index) =>
+      stages.findIndex((other) => other.key === key) < index
+        ? [{ path: [index, "key"], issue: invalidValue({ message: "must not appear twice", code: "twice" }) }]
+        : []
+    )
   )
 )
 export type DealStages = typeof DealStages.Type
