@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { openMockStripe } from "@calendeal/port-contracts/mock-server"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { mailsTo, readable } from "../kit/http/mails.shop.ts"
@@ -7,7 +8,10 @@ import { onStoreWithStripe } from "../kit/http/ports.ts"
 import { refused, startIn } from "../kit/http/requests.ts"
 import { deliverAll, receiver } from "../kit/http/management/webhooks.receiver.ts"
 import { invalid, itemsOf } from "../kit/http/management/workspace.ts"
-import { kindsTo, practice, price, sam, stripe } from "./payments.practice.ts"
+import { kindsTo, practiceWith, price, sam } from "./payments.practice.ts"
+
+const stripe = await openMockStripe()
+const practice = practiceWith(stripe)
 
 /** The deal of a booking is worth its price. */
 const worth = { dealValue: price }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
-import { mockKey, mockSecret, signatureOf } from "@calendeal/port-contracts/mock-server"
+import { mockKey, mockSecret, signatureOf, openMockStripe } from "@calendeal/port-contracts/mock-server"
 import { Effect } from "effect"
 import { mailsTo, readable } from "../kit/http/mails.shop.ts"
 import { specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
@@ -9,7 +9,10 @@ import { bookingOf, fromNewIp, readSummary, refused, startIn } from "../kit/http
 import { Service } from "../kit/http/specification.ts"
 import { deliverAll, receiver } from "../kit/http/management/webhooks.receiver.ts"
 import { hostEmail, invalid, itemsOf } from "../kit/http/management/workspace.ts"
-import { account, kindsTo, practice, price, sam, stripe } from "./payments.practice.ts"
+import { account, kindsTo, practiceWith, price, sam } from "./payments.practice.ts"
+
+const stripe = await openMockStripe()
+const practice = practiceWith(stripe)
 
 describe("Payments", () => {
   specificationWithMailServer(

@@ -22,7 +22,7 @@ inChromium("The week of a host in the console", (it) => {
     () =>
       Effect.gen(function* () {
         const { at, book, call, make, page, screens, signIn } = yield* consoleOf("admin")
-        yield* readerStarted(make)
+        yield* readerStarted
         const date = wednesday()
         const feed = yield* calendarFeed
         feed.respondWithEvents(new Date(`${date}T14:00:00Z`))

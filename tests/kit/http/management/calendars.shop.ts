@@ -18,8 +18,8 @@ const hostOn = (date: string) => ({
 
 /** A shop with an event type of one hour, and a host with the free hours 9, 10 and 11 UTC in three days. */
 export const shopWithHours = Effect.gen(function* () {
+  yield* readerStarted
   const { at, book, call, make } = yield* shop
-  yield* readerStarted(make)
   const date = hourIn(3).slice(0, 10)
   const host = yield* make("/hosts", hostOn(date))
   const eventType = yield* make("/event-types", { ...introDraft(host["id"]), durationMinutes: 60 })
