@@ -4,12 +4,13 @@ import { labelOf } from "../event-types/labelOf.ts"
 import { useEventTypes } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { loadedLater } from "../parts/loadedLater.tsx"
-import { Credit } from "./Credit.tsx"
 import { DealCard } from "./DealCard.tsx"
 import { PaymentFact } from "./PaymentFact.tsx"
 import { zoneName } from "../parts/times.ts"
 
 const stateWords = { open: "isOpen", closed: "isClosed", lost: "isLost" } as const
+
+const Credit = loadedLater(async () => (await import("./Credit.tsx")).Credit)
 
 /** Few bookings are of groups. */
 const GroupCard = loadedLater(async () => (await import("./GroupCard.tsx")).GroupCard)
@@ -114,8 +115,8 @@ export const BookingFacts = ({
           </dl>
         </section>
       )}
+      {/* Last, so that nothing moves when they are loaded. */}
       {contact !== undefined && <Credit attribution={contact.attribution} />}
-      {/* Last, so that nothing moves when it is loaded. */}
       {booking.group !== undefined && <GroupCard booking={booking} groupId={booking.group.id} />}
     </div>
   )

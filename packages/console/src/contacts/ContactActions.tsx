@@ -5,11 +5,17 @@ import { useState } from "preact/hooks"
 import { api, bodyOf, type Contact, done } from "../api/client.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { Toast } from "../parts/Toast.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { MergeDuplicate } from "./MergeDuplicate.tsx"
 import { TypedEmail } from "./TypedEmail.tsx"
 import { useSending } from "../editing/useSending.ts"
+
+// Asked for seldom.
+const MergeDuplicate = loadedLater(
+  async () => (await import("./MergeDuplicate.tsx")).MergeDuplicate,
+  () => null
+)
 
 /** Exports a contact, merges a duplicate into it, and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActions = ({ contact }: { readonly contact: Contact }) => {
