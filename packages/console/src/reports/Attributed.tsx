@@ -5,13 +5,16 @@ import { Shared } from "./Shared.tsx"
 import { Stages } from "./Stages.tsx"
 import { Waits } from "./Waits.tsx"
 
-/** The reports that are loaded after the others: those that share figures among visits, what waited, stages of deals, and free times. */
+/**
+ * The reports that are loaded after the others: those that share figures among visits, stages of deals, free times, and what waited, which
+ * is often nothing and so comes last.
+ */
 export const Attributed = (props: ComponentProps<typeof Shared>) => (
   <>
     <Shared {...props} />
     <Costs choice={props.choice} days={props.days} here={props.here} />
-    <Waits days={props.days} />
     <Stages currency={props.currency} days={props.days} />
     <Capacity days={props.days} />
+    <Waits days={props.days} />
   </>
 )
