@@ -454,8 +454,8 @@ describe("Payment connections", () => {
           const [kim] = yield* list("/contacts?email=kim@lead.example")
           const [sam] = yield* list("/contacts?email=sam@lead.example")
           const before = yield* ok("GET", `/contacts/${String(sam?.["id"])}`)
-          const stranger = { customer: "cus_2", customer_email: "Other@Mail.example" }
-          yield* say(event("invoice.paid", invoice("in_1", { ...stranger, description: "Coaching" })))
+          const otherPayer = { customer: "cus_2", customer_email: "Other@Mail.example" }
+          yield* say(event("invoice.paid", invoice("in_1", { ...otherPayer, description: "Coaching" })))
           yield* say(event("refund.created", refund("re_1", 1000, { payment_intent: "pi_2" })))
           answerOf("pi_2", [{ invoice: "in_1" }])
           yield* worker
@@ -490,9 +490,9 @@ describe("Payment connections", () => {
           assert.deepStrictEqual(yield* ledger, ["payment 40", "refund 10"])
           assert.deepStrictEqual(yield* list("/unmatched-entries"), [])
           // The next invoice of the customer is Kim's, and one that names Sam is Sam's.
-          yield* say(event("invoice.paid", invoice("in_2", stranger)))
+          yield* say(event("invoice.paid", invoice("in_2", otherPayer)))
           const metadata = { calendeal_contact: String(sam?.["id"]) }
-          yield* say(event("invoice.paid", invoice("in_3", { ...stranger, metadata })))
+          yield* say(event("invoice.paid", invoice("in_3", { ...otherPayer, metadata })))
           yield* worker
           const payers = (yield* list("/transactions?kind=payment")).map(({ contactId }) => contactId)
           assert.sameMembers(payers, [kim?.["id"], kim?.["id"], sam?.["id"]])

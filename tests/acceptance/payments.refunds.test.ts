@@ -72,10 +72,10 @@ describe("Refunds in part", () => {
             const [, mail] = mailsTo(mails(), sam).map(readable)
             assert.include(mail, "€15.00 of your payment goes back")
             assert.notInclude(mail, "heating")
-            const told = hook.received
+            const delivered = hook.received
               .map(({ body }) => JSON.parse(body))
               .find(({ type }) => type === "booking.refunded")
-            const { refund: said, uid: of } = Object(told?.data)
+            const { refund: said, uid: of } = Object(delivered?.data)
             assert.strictEqual(of, uid)
             assert.deepInclude(said, {
               amount: 15,

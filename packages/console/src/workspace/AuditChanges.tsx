@@ -22,12 +22,12 @@ export const AuditChanges = ({
     return value.length === 0 ? texts.none : value.map(String).join(", ")
   }
   // What is made had no values: its fields without one say nothing.
-  const told = changes.filter(({ from, to }) => from !== null || to !== null)
-  const isMade = told.length > 0 && action.endsWith(".create")
-  if (told.length === 0) return null
+  const shown = changes.filter(({ from, to }) => from !== null || to !== null)
+  const isMade = shown.length > 0 && action.endsWith(".create")
+  if (shown.length === 0) return null
   return (
     <ul class="changes">
-      {told.map(({ field, from, to }) => (
+      {shown.map(({ field, from, to }) => (
         <li key={field}>
           <b dir="auto">{field === "*" ? texts.more : auditedName(words, action, field)}</b>{" "}
           {from === undefined && to === undefined ? (
