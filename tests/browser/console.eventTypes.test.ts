@@ -4,6 +4,7 @@ import { hostDraft } from "../kit/http/management/workspace.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { consoleOf } from "./console.member.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
+import { painted } from "./painted.ts"
 
 const wide = { width: 1280, height: 900 }
 
@@ -135,6 +136,7 @@ inChromium("The console's event types", (it) => {
           [{ width: 390, height: 700 }, "120"]
         ] as const) {
           await page.setViewportSize(size)
+          await painted(page)
           await page.getByLabel("Minimum notice (minutes)").fill(minutes)
           await page.getByRole("button", { name: "Save", exact: true }).click()
           await saved.waitFor()

@@ -9,6 +9,7 @@ import { Service } from "../kit/http/Service.ts"
 import { someEmail } from "../kit/http/visitor.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { consoleOf } from "./console.member.ts"
+import { painted } from "./painted.ts"
 
 /** A meeting that an ad brought, which its booker moved by the mailed link, and which a member gave to Ben and moved again. */
 const moved = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeof consoleOf>>) {
@@ -101,6 +102,7 @@ inChromium("The console's story of a meeting", (it) => {
           await details.getByRole("link", { name: "Open" }).waitFor()
           for (const width of [1280, 390]) {
             await page.setViewportSize({ width, height: 900 })
+            await painted(page)
             const overflow = await page
               .locator("html")
               .evaluate((html) => html.scrollWidth - html.clientWidth)

@@ -9,6 +9,7 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 import { shop } from "../kit/http/management/shop.ts"
 import { hostDraft } from "../kit/http/management/workspace.ts"
 import { Service } from "../kit/http/Service.ts"
+import { painted } from "./painted.ts"
 
 const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
 
@@ -280,6 +281,7 @@ inChromium("The console", (it) => {
         const { page, signIn } = yield* consoleOf("admin", locale)
         yield* Effect.promise(async () => {
           await page.setViewportSize({ width: 320, height: 700 })
+          await painted(page)
           await signIn()
           await page.getByRole("heading", { level: 1, name: heading }).waitFor()
           assert.strictEqual(

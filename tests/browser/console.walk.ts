@@ -1,4 +1,5 @@
 import type { Page, Request } from "playwright-core"
+import { painted } from "./painted.ts"
 
 /** What no screen may do. */
 export interface Faults {
@@ -53,7 +54,7 @@ export const openScreen = async (page: Page, address: string): Promise<void> => 
 
 /** Waits until nothing that the page shows is still being loaded, such as a dialog whose script is loaded when it is asked for. */
 export const loaded = async (page: Page): Promise<void> => {
-  await page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+  await painted(page)
   await page.getByText("Loading …").first().waitFor({ state: "detached" })
   await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
 }

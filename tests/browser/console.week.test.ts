@@ -7,6 +7,7 @@ import { hostDraft } from "../kit/http/management/workspace.ts"
 import { bookingOf } from "../kit/http/requests.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { consoleOf } from "./console.member.ts"
+import { painted } from "./painted.ts"
 
 const day = 86_400_000
 /** The Wednesday of the week after this one: its dates are in the future. */
@@ -72,6 +73,7 @@ inChromium("The week of a host in the console", (it) => {
           assert.match((await meeting.getAttribute("href")) ?? "", /\/bookings\/bk_/)
           await axeCheck("the week of a host")
           await page.setViewportSize({ width: 1280, height: 900 })
+          await painted(page)
           // A drag on a date with its own hours changes that date alone.
           const height = await cells.evaluate((element) => element.clientHeight)
           const pointAt = (clock: number) =>

@@ -3,6 +3,7 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 import { violationsOn } from "./axeCheckOf.ts"
 import { journey } from "./journey.ts"
 import { smallTargets } from "./smallTargets.ts"
+import { painted } from "./painted.ts"
 
 inChromium("The page of the API", (it) => {
   it.effect("D-DOCS-2: a search shows what has all its words, and a link leads there", () =>
@@ -45,6 +46,7 @@ inChromium("The page of the API", (it) => {
       await page.goto(`${service}/docs`)
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 })
+        await painted(page)
         assert.strictEqual(await page.evaluate("document.documentElement.scrollWidth"), width)
       }
       // All are made by the same components: axe would take minutes for every one.

@@ -8,6 +8,7 @@ import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { retryUntilPassed } from "./retryUntilPassed.ts"
 import { Sites } from "../kit/chromium/Sites.ts"
+import { painted } from "./painted.ts"
 
 inChromium("The guide to embedding", (it) => {
   it.effect("D-EMB-3: shows the lines while the visitor chooses", () =>
@@ -40,6 +41,7 @@ inChromium("The guide to embedding", (it) => {
       }
       for (const width of [1280, 768, 320]) {
         await page.setViewportSize({ width, height: 800 })
+        await painted(page)
         const sheet = await rightOf("main")
         for (const inner of ["pre code", "input", "ol code"])
           assert.isAtMost(await rightOf(inner), sheet, `${inner} at ${width} pixels`)

@@ -10,6 +10,7 @@ import { DateTime, Effect } from "effect"
 import type { Browser } from "playwright-core"
 import { violationsOn } from "./axeCheckOf.ts"
 import { launch } from "../kit/chromium/Chromium.ts"
+import { painted } from "./painted.ts"
 
 const long = "Donaudampfschifffahrtsgesellschaft".repeat(6)
 
@@ -80,6 +81,7 @@ describe("mails in Chromium", { timeout: 300_000 }, () => {
       await page.setContent(html)
       for (const width of [800, 320]) {
         await page.setViewportSize({ width, height: 800 })
+        await painted(page)
         const shown = await page.evaluate("document.documentElement.scrollWidth")
         assert.strictEqual(shown, width, `${name} at ${width} pixels`)
       }

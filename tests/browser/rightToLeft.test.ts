@@ -8,6 +8,7 @@ import { axeCheckOf } from "./axeCheckOf.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
+import { painted } from "./painted.ts"
 
 /** English written from right to left and 40 % longer, which shows texts that are not translated or cut off. */
 const pseudo = (text: string): string =>
@@ -123,8 +124,9 @@ inChromium("Right-to-left languages", (it) => {
 })
 
 /** The parts of the step that do not scroll themselves and are cut off, in pixels, and the page if it scrolls sideways. */
-const cutOff = (page: Page) =>
-  page.locator("html").evaluate((html) => {
+const cutOff = async (page: Page) => {
+  await painted(page)
+  return page.locator("html").evaluate((html) => {
     const wide = html.clientWidth
     const cut = [...html.querySelectorAll(".journey *, .event *")]
       .filter((part) => part.closest(".unseen, .soon > *") === null)
@@ -136,6 +138,7 @@ const cutOff = (page: Page) =>
       .filter(({ by }) => by > 0)
     return html.scrollWidth > wide ? [{ by: html.scrollWidth - wide, part: "page" }, ...cut] : cut
   })
+}
 
 /** The classes of parts with text that are drawn as in a mirror, which only arrows are. */
 const mirrored = (page: Page) =>

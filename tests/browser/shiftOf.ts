@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright-core"
+import { painted } from "./painted.ts"
 
 /** The most that may move, as browsers measure it. */
 export const mostShift = 0.02
@@ -9,10 +10,6 @@ export const counting = `
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.shift += value
   }).observe({ type: "layout-shift", buffered: true })`
-
-/** Waits until what has arrived is painted. */
-const painted = (page: Page) =>
-  page.evaluate<void>("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 /**
  * Opens a screen whose answers arrive one after the other, each painted before the next, and returns what has moved when nothing

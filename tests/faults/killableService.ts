@@ -22,6 +22,29 @@ export const startKillableService = async (settings: Readonly<Record<string, str
   const kill = async () => {
     await service?.stop("SIGKILL")
   }
+  /**
+   * Kills the service several times, each at a random moment after `done` has grown by 2, so that every process is killed at work
+   * however slow the machine is. Then waits until `isEnough`.
+   */
+  const killAtWork = async (
+    kills: number,
+    work: {
+      readonly done: () => number
+      readonly isEnough: () => boolean
+      /** Before the next process starts. */
+      readonly between?: () => Promise<void>
+    }
+  ) => {
+    for (let killed = 0; killed < kills; killed++) {
+      const before = work.done()
+      while (work.done() < before + 2) await sleep(20)
+      await sleep(Math.random() * 700)
+      await kill()
+      await work.between?.()
+      await start()
+    }
+    while (!work.isEnough()) await sleep(20)
+  }
   assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
   const bootstrap = startProcess(
     "cli.ts",
@@ -58,6 +81,7 @@ export const startKillableService = async (settings: Readonly<Record<string, str
     address,
     databaseUrl: database.url,
     kill,
+    killAtWork,
     listOf,
     manage,
     start,

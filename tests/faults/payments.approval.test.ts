@@ -43,7 +43,7 @@ describe("Payments of bookings that need approval, to a service that is killed",
       SECRETS_KEYS: `v1:${randomBytes(32).toString("base64")}`,
       STRIPE_LAB_URL: provider.address
     })
-    const { accessToken, address, databaseUrl, kill, listOf, manage, start, workspaceId } = service
+    const { accessToken, address, databaseUrl, kill, killAtWork, listOf, manage, start, workspaceId } = service
     await manage("PUT", "/payment-account", { secretKey: mockKey, webhookSecrets: [mockSecret] })
     const { id: hostId } = await manage("POST", "/hosts", hostDraft)
     const requested = { ...introDraft(hostId), price, paymentMinutes: 60, refunds: "by_hand" }
@@ -150,11 +150,8 @@ describe("Payments of bookings that need approval, to a service that is killed",
     }
     const running = Promise.all(Array.from({ length: clients }, client))
     let ahead = 0
-    /** With the leases of the process that was killed over. */
-    const startAgain = async () => {
-      await aheadInOutbox(databaseUrl, (ahead += 60))
-      await start()
-    }
+    /** The leases of the process that was killed end, so that the next one works at once. */
+    const leasesOver = () => aheadInOutbox(databaseUrl, (ahead += 60))
     for (const { path, trouble } of steps) {
       const killed = Promise.withResolvers<void>()
       provider.state.trouble = (request) => {
@@ -167,14 +164,14 @@ describe("Payments of bookings that need approval, to a service that is killed",
         return trouble
       }
       await killed.promise
-      await startAgain()
+      await leasesOver()
+      await start()
     }
-    for (let killed = 0; killed < kills; killed++) {
-      await sleep(500 + Math.random() * 700)
-      await kill()
-      await startAgain()
-    }
-    while (gone.size < ways.length) await sleep(50)
+    await killAtWork(kills, {
+      done: () => asked,
+      isEnough: () => gone.size === ways.length,
+      between: leasesOver
+    })
     over.abort()
     await running
     await kill()

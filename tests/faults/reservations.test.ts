@@ -22,7 +22,7 @@ describe("Reservations of a service that is killed", { timeout: 600_000 }, () =>
 
   it("D-RES-2, D-RES-5: nothing that was acknowledged is lost, and no time is kept twice, after a kill at any moment", async () => {
     service = await startKillableService()
-    const { accessToken, address, kill, start, workspaceId } = service
+    const { accessToken, address, killAtWork, workspaceId } = service
     const send = (method: string, path: string, body?: object, key: string = randomUUID()) =>
       fetch(`${address}/api/workspaces/${workspaceId}${path}`, {
         method,
@@ -68,11 +68,7 @@ describe("Reservations of a service that is killed", { timeout: 600_000 }, () =>
       }
     }
     const running = Promise.all(Array.from({ length: clients }, client))
-    for (let killed = 0; killed < kills; killed++) {
-      await sleep(1000 + Math.random() * 700)
-      await kill()
-      await start()
-    }
+    await killAtWork(kills, { done: () => acknowledged.size, isEnough: () => acknowledged.size > 5 })
     over.abort()
     await running
 
