@@ -41,7 +41,7 @@ inChromium("The console's costs of advertising", (it) => {
         const costs = page.locator("#costs")
         await costs
           .getByText(
-            "A booking costs least with Reels · Meta (€30) and most with Spring relaunch · Google Ads (€100)."
+            "A booking costs least with Reels · Meta Ads (€30) and most with Spring relaunch · Google Ads (€100)."
           )
           .waitFor()
         await axeCheckOf(page)("the costs of advertising")

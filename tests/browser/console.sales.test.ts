@@ -35,55 +35,57 @@ const sold = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeof
 })
 
 inChromium("The console's overview and reports", (it) => {
-  it.effect("D-CON-11, D-CON-13, D-CON-14: reports show the steps, and revenue by dimension with CSV", () =>
-    Effect.gen(function* () {
-      const made = yield* consoleOf("admin")
-      const { bookings, faults, page, signIn } = made
-      yield* sold(made)
-      const here = bookings.replace(/bookings$/, "reports")
-      yield* Effect.promise(async () => {
-        const axeCheck = axeCheckOf(page)
-        await signIn(here)
-        const steps = page.getByRole("row")
-        await steps.filter({ hasText: "Leads" }).first().waitFor()
-        const row = async (name: string) =>
-          (await page.getByRole("row", { name }).locator("td.number").allTextContents()).slice(0, 2)
-        assert.deepStrictEqual(await row("Visits"), ["4", "–"])
-        assert.deepStrictEqual(await row("Leads"), ["2", "50%"])
-        assert.deepStrictEqual(await row("Qualified"), ["1", "50%"])
-        assert.deepStrictEqual(await row("Booked"), ["1", "100%"])
-        assert.deepStrictEqual(await row("Came"), ["0", "0%"])
-        assert.deepStrictEqual(await row("Paid"), ["1", "100%"])
-        const source = page.getByRole("row", { name: "newsletter" })
-        await source.waitFor()
-        assert.include(await source.textContent(), "€500")
-        assert.strictEqual(await page.locator("#console img").count(), 0)
-        await page.getByLabel("Group by").selectOption("last_click_platform")
-        await page.waitForURL(`${here}?by=last_click_platform`)
-        await page.getByRole("row", { name: "Google Ads" }).waitFor()
-        await page.getByLabel("Group by").selectOption("event_type")
-        await page.getByRole("row", { name: "Demo" }).waitFor()
-        const [download] = await Promise.all([
-          page.waitForEvent("download"),
-          page.getByRole("link", { name: "Download CSV: Revenue: Event type" }).click()
-        ])
-        assert.match(download.suggestedFilename(), /^revenue-event_type-.*\.csv$/)
-        await page.getByLabel("Group by").selectOption("month")
-        await page.locator(".chart tbody tr").nth(5).waitFor()
-        await page.getByRole("link", { name: "7 days", exact: true }).click()
-        await page.waitForURL(`${here}?days=7&by=month`)
-        await page.locator(".report-bar summary").click()
-        await page.getByLabel("From", { exact: true }).fill("2026-12-31")
-        await page.getByLabel("Until", { exact: true }).fill("2026-01-01")
-        await page.getByRole("button", { name: "Show", exact: true }).click()
-        await page.getByText("Choose a first and a last day").waitFor()
-        await axeCheck("a wrong period")
-        await page.goto(`${here}?from=2020-01-01&until=2020-01-31`)
-        await page.getByText("Nothing in this period").first().waitFor()
-        await axeCheck("an empty report")
-      })
-      assert.deepStrictEqual(faults, [])
-    }).pipe(Effect.scoped)
+  it.effect(
+    "D-CHAN-5, D-CON-11, D-CON-13, D-CON-14: reports show the steps, and revenue by dimension with CSV",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* consoleOf("admin")
+        const { bookings, faults, page, signIn } = made
+        yield* sold(made)
+        const here = bookings.replace(/bookings$/, "reports")
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(here)
+          const steps = page.getByRole("row")
+          await steps.filter({ hasText: "Leads" }).first().waitFor()
+          const row = async (name: string) =>
+            (await page.getByRole("row", { name }).locator("td.number").allTextContents()).slice(0, 2)
+          assert.deepStrictEqual(await row("Visits"), ["4", "–"])
+          assert.deepStrictEqual(await row("Leads"), ["2", "50%"])
+          assert.deepStrictEqual(await row("Qualified"), ["1", "50%"])
+          assert.deepStrictEqual(await row("Booked"), ["1", "100%"])
+          assert.deepStrictEqual(await row("Came"), ["0", "0%"])
+          assert.deepStrictEqual(await row("Paid"), ["1", "100%"])
+          const source = page.getByRole("row", { name: "Google Ads" })
+          await source.waitFor()
+          assert.include(await source.textContent(), "€500")
+          assert.strictEqual(await page.locator("#console img").count(), 0)
+          await page.getByLabel("Group by").selectOption("last_click_platform")
+          await page.waitForURL(`${here}?by=last_click_platform`)
+          await page.getByRole("row", { name: "Google Ads" }).waitFor()
+          await page.getByLabel("Group by").selectOption("event_type")
+          await page.getByRole("row", { name: "Demo" }).waitFor()
+          const [download] = await Promise.all([
+            page.waitForEvent("download"),
+            page.getByRole("link", { name: "Download CSV: Revenue: Event type" }).click()
+          ])
+          assert.match(download.suggestedFilename(), /^revenue-event_type-.*\.csv$/)
+          await page.getByLabel("Group by").selectOption("month")
+          await page.locator(".chart tbody tr").nth(5).waitFor()
+          await page.getByRole("link", { name: "7 days", exact: true }).click()
+          await page.waitForURL(`${here}?days=7&by=month`)
+          await page.locator(".report-bar summary").click()
+          await page.getByLabel("From", { exact: true }).fill("2026-12-31")
+          await page.getByLabel("Until", { exact: true }).fill("2026-01-01")
+          await page.getByRole("button", { name: "Show", exact: true }).click()
+          await page.getByText("Choose a first and a last day").waitFor()
+          await axeCheck("a wrong period")
+          await page.goto(`${here}?from=2020-01-01&until=2020-01-31`)
+          await page.getByText("Nothing in this period").first().waitFor()
+          await axeCheck("an empty report")
+        })
+        assert.deepStrictEqual(faults, [])
+      }).pipe(Effect.scoped)
   )
 
   it.effect(
@@ -99,14 +101,14 @@ inChromium("The console's overview and reports", (it) => {
           await signIn(here)
           const shared = page.locator("#shared")
           await shared.getByText("Under the model “Last visit, unless direct”, ").waitFor()
-          await shared.getByLabel("Divide by").selectOption("utm_source")
-          await page.waitForURL(`${here}?shared=utm_source.last_non_direct`)
+          await shared.getByLabel("Divide by").selectOption("source")
+          await page.waitForURL(`${here}?shared=source.last_non_direct`)
           await shared.getByLabel("Model").selectOption("linear")
-          await page.waitForURL(`${here}?shared=utm_source.linear`)
-          await shared.getByText("Under the model “Linear”, newsletter brought").waitFor()
+          await page.waitForURL(`${here}?shared=source.linear`)
+          await shared.getByText("Under the model “Linear”, Google Ads brought").waitFor()
           await axeCheckOf(page)("revenue by a model")
           await shared.getByRole("button", { name: "Show as table" }).click()
-          const row = shared.getByRole("row", { name: "newsletter" })
+          const row = shared.getByRole("row", { name: "Google Ads" })
           assert.deepStrictEqual(await row.locator("td").allTextContents(), [
             "Linear",
             "1",
@@ -119,7 +121,7 @@ inChromium("The console's overview and reports", (it) => {
             page.waitForEvent("download"),
             shared.getByRole("link", { name: /Download CSV/ }).click()
           ])
-          assert.match(download.suggestedFilename(), /^revenue-utm_source-linear-.*\.csv$/)
+          assert.match(download.suggestedFilename(), /^revenue-source-linear-.*\.csv$/)
           await shared.getByLabel("Model").selectOption("markov")
           await shared.getByText("The model can only group by channel or platform.").waitFor()
           await shared.getByLabel("Divide by").selectOption("channel")
@@ -144,8 +146,8 @@ inChromium("The console's overview and reports", (it) => {
       yield* Effect.promise(async () => {
         await signIn(here)
         const weeks = page.locator("#weeks")
-        await weeks.getByText("newsletter brought").waitFor()
-        await page.getByRole("row", { name: "newsletter" }).waitFor()
+        await weeks.getByText("Google Ads brought").waitFor()
+        await page.getByRole("row", { name: "Google Ads" }).waitFor()
         await page.getByText("€621").first().waitFor()
         await page.getByLabel("Event type", { exact: true }).selectOption({ label: "Demo" })
         await page.waitForURL(`${here}?event=${eventTypeId}`)
@@ -159,7 +161,7 @@ inChromium("The console's overview and reports", (it) => {
             .getByRole("link", { name: /Download CSV/ })
             .click()
         ])
-        assert.match(download.suggestedFilename(), /^revenue-first_utm_source-.*-[a-z0-9-]+\.csv$/)
+        assert.match(download.suggestedFilename(), /^revenue-first_source-.*-[a-z0-9-]+\.csv$/)
         await page.getByLabel("Event type", { exact: true }).selectOption({ label: "Other" })
         await page.getByLabel("Host", { exact: true }).selectOption(hostId)
         await weeks.getByText("Nothing in this period").waitFor()
@@ -193,7 +195,7 @@ inChromium("The console's overview and reports", (it) => {
           await signIn(here)
           const block = (id: string) => page.locator(`#${id}`)
           for (const [id, sentence, link] of [
-            ["weeks", "newsletter brought", "See the campaigns"],
+            ["weeks", "Google Ads brought", "See the campaigns"],
             ["steps", "The narrowest step: Came", "Mark the past meetings"],
             ["fields", "", "Edit the form"],
             ["revenue", "Each figure counts by its own time", "See the payments"],
@@ -244,7 +246,7 @@ inChromium("The console's overview and reports", (it) => {
         )
         await page.getByText("No meetings today").waitFor()
         await page.getByRole("row", { name: "Qualified" }).waitFor()
-        await page.getByRole("row", { name: "newsletter" }).waitFor()
+        await page.getByRole("row", { name: "Google Ads" }).waitFor()
       })
       assert.deepStrictEqual(faults, [])
     }).pipe(Effect.scoped)

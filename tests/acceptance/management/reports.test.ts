@@ -62,6 +62,7 @@ describe("Management: reports", () => {
         const kim = { bookings: 0, deals: 1, closed: 1, revenue: [{ amount: 0.5, currency: "EUR" }] }
         for (const [grouping, key] of [
           ["first_utm_source", "ads"],
+          ["first_source", "Google Ads"],
           ["last_click_platform", "google"],
           ["event_type", eventTypeId],
           ["host", hostId]

@@ -72,7 +72,7 @@ describe("Management: spend", () => {
           )
           assert.deepStrictEqual(
             itemsOf(yield* report("source")).map(({ key }) => key),
-            ["google", "news"]
+            ["Google Ads", "news"]
           )
           const audited = itemsOf(yield* call("GET", `${at}/audit-log`))
           assert.deepInclude(audited[0], { action: "spend.set" })

@@ -1,5 +1,5 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { type FieldFigures, isByChannel, Reports, waitFigures } from "@calendeal/domain/reports"
+import { type FieldFigures, Reports, waitFigures } from "@calendeal/domain/reports"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -10,7 +10,7 @@ import { CourseRow, creditsOfRows } from "./courseRows.ts"
 import { coursesQuery } from "./coursesQuery.ts"
 import { CostRow, costRecordsOfRows } from "./costRows.ts"
 import { costsQuery } from "./costsQuery.ts"
-import { daysInChannels, inChannels } from "./channelRows.ts"
+import { daysInNames, inNames } from "./namedRows.ts"
 import { funnelQuery } from "./funnelQuery.ts"
 import { DealRow, dealFiguresOf } from "./dealRows.ts"
 import { dealsQuery } from "./dealsQuery.ts"
@@ -46,9 +46,7 @@ export const layer = Layer.effect(
         report(question.workspaceId, revenueQuery(sql, question)).pipe(
           allRows(RevenueRow),
           Effect.map((rows) => rows.map(figuresOf)),
-          Effect.flatMap((rows) =>
-            isByChannel(question.by) ? inChannels(rows, question.channelRules) : Effect.succeed(rows)
-          )
+          Effect.flatMap((rows) => inNames(rows, question))
         ),
       credits: (question) =>
         report(question.workspaceId, coursesQuery(sql, question)).pipe(
@@ -64,9 +62,7 @@ export const layer = Layer.effect(
         report(question.workspaceId, seriesQuery(sql, question)).pipe(
           allRows(SeriesRow),
           Effect.map((rows) => rows.map(figuresOf)),
-          Effect.flatMap((rows) =>
-            isByChannel(question.by) ? daysInChannels(rows, question.channelRules) : Effect.succeed(rows)
-          )
+          Effect.flatMap((rows) => daysInNames(rows, question))
         ),
       meetings: (question) =>
         report(question.workspaceId, meetingsQuery(sql, question)).pipe(
@@ -127,6 +123,7 @@ const RevenueRow = Schema.Struct({
 const SeriesRow = Schema.Struct({
   ...RevenueRow.fields,
   day: Schema.Int,
+  items: Schema.Int,
   isRest: Schema.Boolean
 }).pipe(Schema.encodeKeys({ isRest: "is_rest" }))
 

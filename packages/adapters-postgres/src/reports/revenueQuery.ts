@@ -2,11 +2,12 @@ import {
   clickPlatforms,
   type Dimension,
   isByChannel,
+  isBySource,
   type Period,
   type RevenueQuestion,
   type Selection
 } from "@calendeal/domain/reports"
-import { signalAddresses, signalIds, signalTexts } from "@calendeal/domain/sources"
+import { signalAddresses, signalIds, signalTexts, sourceTexts } from "@calendeal/domain/sources"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
@@ -42,7 +43,7 @@ export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
     from figures
     group by key
     order by key collate "C" nulls last
-    ${isByChannel(question.by) ? sql`limit ${mostSignals + 1}` : sql``}
+    ${isBySignals(question.by) ? sql`limit ${mostSignals + 1}` : sql``}
   `
 }
 
@@ -173,13 +174,16 @@ const months = (sql: SqlClient, question: Pick<RevenueQuestion, "months">): Subj
   }
 }
 
-/** The most rows of a report by channel: more different links and sites than a workspace has, and few enough to be read. */
+/** Whether the keys are the signals of touches, which the domain names. */
+export const isBySignals = (by: Dimension | null): boolean => isByChannel(by) || isBySource(by)
+
+/** The most rows of a report by channel or source: more different links and sites than a workspace has, and few enough to be read. */
 export const mostSignals = 50_000
 
-/** All signals of a touch as JSON, without what does not decide its channel. Null: there is no touch. */
-const signalsKey = (sql: SqlClient, touch: Fragment): Fragment => {
+/** Signals of a touch as JSON, without what does not decide its channel. Null: there is no touch. */
+const signalsKey = (sql: SqlClient, touch: Fragment, texts: ReadonlyArray<string>): Fragment => {
   const pairs = [
-    ...signalTexts.map((key) => sql`${key}::text, ${touch} ->> ${key}`),
+    ...texts.map((key) => sql`${key}::text, ${touch} ->> ${key}`),
     ...signalIds.map((key) => sql`${key}::text, case when ${touch} ->> ${key} <> '' then '1' end`),
     ...signalAddresses.map(
       (key) => sql`${key}::text, substring(${touch} ->> ${key} from '^[^/?#]*//[^/?#]*')`
@@ -194,7 +198,8 @@ const touchKey = (sql: SqlClient, by: Dimension): Fragment => {
   const touch = by.startsWith("first_")
     ? sql`attribution #> '{first,touch}'`
     : sql`attribution #> '{last,touch}'`
-  if (isByChannel(by)) return signalsKey(sql, touch)
+  if (isByChannel(by)) return signalsKey(sql, touch, signalTexts)
+  if (isBySource(by)) return signalsKey(sql, touch, sourceTexts)
   if (by.endsWith("utm_source")) return sql`${touch} ->> 'utm_source'`
   if (by.endsWith("utm_campaign")) return sql`${touch} ->> 'utm_campaign'`
   const cases = clickPlatforms.map(([key, platform]) => sql`when ${touch} ->> ${key} <> '' then ${platform}`)

@@ -1,7 +1,7 @@
-import { isByChannel, longestLegend, type SeriesQuestion } from "@calendeal/domain/reports"
+import { longestLegend, type SeriesQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { dayNumber, localTime } from "./localTime.ts"
-import { countedOf, mostSignals, subjectsOf } from "./revenueQuery.ts"
+import { countedOf, isBySignals, mostSignals, subjectsOf } from "./revenueQuery.ts"
 
 /**
  * The figures of `revenueQuery` for each day or week. The keys with most items are shown. All others are summed, so that the
@@ -10,8 +10,8 @@ import { countedOf, mostSignals, subjectsOf } from "./revenueQuery.ts"
 export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
   const { by, clock, step } = question
   const subjects = subjectsOf(sql, { ...question, by: by ?? "none", months: [] })
-  // Channels are found from these keys, and all are shown.
-  const legend = isByChannel(by) ? mostSignals + 1 : longestLegend
+  // Channels and sources are found from these keys.
+  const legend = isBySignals(by) ? mostSignals + 1 : longestLegend
   const dayOf = (time: string) => {
     const local = localTime(sql, clock, time)
     return dayNumber(sql, step === "day" ? local : sql`date_trunc('week', ${local})`)
@@ -35,11 +35,12 @@ export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
       select *, dense_rank() over (order by weight desc, key collate "C" nulls last) as place from weighed
     ), folded as (
       select case when place <= ${legend} then key end as key, place > ${legend} as is_rest, day, currency,
-        sum(bookings) as bookings, sum(deals) as deals, sum(closed) as closed, sum(amount) as amount
+        sum(items) as items, sum(bookings) as bookings, sum(deals) as deals, sum(closed) as closed, sum(amount) as amount
       from placed
       group by 1, 2, day, currency
     )
     select day, key, is_rest,
+      sum(items)::integer as items,
       sum(bookings)::integer as bookings,
       sum(deals)::integer as deals,
       sum(closed)::integer as closed,
@@ -49,6 +50,6 @@ export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
     from folded
     group by day, is_rest, key
     order by day, is_rest, key collate "C" nulls last
-    ${isByChannel(by) ? sql`limit ${mostSignals + 1}` : sql``}
+    ${isBySignals(by) ? sql`limit ${mostSignals + 1}` : sql``}
   `
 }

@@ -6,7 +6,6 @@ import { loadedLater } from "../parts/loadedLater.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { ownZone, zoneName } from "../parts/times.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { BookingPeek } from "./BookingPeek.tsx"
 import { BookingTable } from "./BookingTable.tsx"
 import { isForwards, type When } from "./filters.ts"
 import { type Choice, readBookings } from "./readBookings.ts"
@@ -15,6 +14,12 @@ import { useListKeys } from "./useListKeys.ts"
 
 // Most visits act on one booking at a time.
 const BulkBar = loadedLater(async () => (await import("./bulk/BulkBar.tsx")).BulkBar)
+
+// Its place beside the list is there at once; what stands in it comes after the rows.
+const BookingPeek = loadedLater(
+  async () => (await import("./BookingPeek.tsx")).BookingPeek,
+  (children) => <section class="peek card">{children}</section>
+)
 
 /** New bookings appear within this time. */
 const refetchInterval = 30_000

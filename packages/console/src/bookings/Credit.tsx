@@ -2,7 +2,8 @@ import { say } from "@calendeal/web-kit/say"
 import type { Contact } from "../api/client.ts"
 import { type Money, numbersOf } from "../charts/numbers.ts"
 import { useView } from "../view/useView.ts"
-import { adIdsOf, touchText } from "./touchText.ts"
+import { adIdsOf } from "./adIdsOf.ts"
+import { touchText } from "./touchText.ts"
 
 type Touch = NonNullable<Contact["attribution"]["first"]>
 

@@ -14,11 +14,11 @@ interface Props {
 
 const names = {
   first_channel: "by_first_channel",
-  first_utm_source: "by_first_utm_source",
+  first_source: "by_first_source",
   first_utm_campaign: "by_first_utm_campaign",
   first_click_platform: "by_first_click_platform",
   last_channel: "by_last_channel",
-  last_utm_source: "by_last_utm_source",
+  last_source: "by_last_source",
   last_utm_campaign: "by_last_utm_campaign",
   last_click_platform: "by_last_click_platform",
   event_type: "by_event_type",

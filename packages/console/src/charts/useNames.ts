@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { localeFor } from "@calendeal/web-kit/locale-for"
 import { useView, useWorkspace } from "../view/useView.ts"
-import { sourceName } from "./sourceName.ts"
 import type { RevenueReport } from "./revenueRows.ts"
 
 const platforms: Readonly<Record<string, string>> = {
@@ -35,12 +34,12 @@ export const useNames = (by: RevenueReport["by"]): ((key: string | null) => stri
   })
   const channels: Readonly<Record<string, string>> = words.charts.channels
   return (key) => {
-    if (key === null) return by.endsWith("utm_source") ? words.charts.direct : words.charts.none
+    if (key === null) return by.endsWith("source") ? words.charts.direct : words.charts.none
     if (by === "month") return monthName(key, lang)
     if (by.endsWith("click_platform")) return platforms[key] ?? key
     if (by.endsWith("channel")) return channels[key] ?? key
     if (by === "event_type") return eventTypes.data?.items.find(({ id }) => id === key)?.title ?? key
     if (by === "host") return hosts.data?.items.find(({ id }) => id === key)?.name ?? key
-    return by.endsWith("utm_source") ? sourceName(key) : key
+    return key
   }
 }

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
-import { Credit } from "../bookings/Credit.tsx"
 import { labelOf } from "../event-types/labelOf.ts"
 import { moneyOf } from "./contactFigures.ts"
 import { useSales } from "../queries/useContact.ts"
 import { useEventTypes } from "../queries/eventTypes.ts"
+import { loadedLater } from "../parts/loadedLater.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+
+const Credit = loadedLater(async () => (await import("../bookings/Credit.tsx")).Credit)
 
 /** Who the contact is, which visits brought them, and what they answered. */
 export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {

@@ -2,7 +2,7 @@ import { takesPlace } from "@calendeal/domain/bookings"
 import type { Schemas } from "@calendeal/client"
 import type { Booking, Contact } from "../api/client.ts"
 import type { Money } from "../charts/numbers.ts"
-import { isFromAd } from "../bookings/touchText.ts"
+import { isFromAd } from "@calendeal/domain/sources"
 import { signed } from "../deals/signed.ts"
 
 type Attribution = Contact["attribution"]

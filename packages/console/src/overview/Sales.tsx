@@ -15,7 +15,7 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { Growth } from "./Growth.tsx"
 import { Today } from "./Today.tsx"
 
-const by = "first_utm_source"
+const by = "first_source"
 
 /** The most sources that are shown. The report has all of them. */
 const most = 6

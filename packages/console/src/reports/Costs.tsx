@@ -1,10 +1,10 @@
+import { adPlatforms } from "@calendeal/domain/sources"
 import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
 import { type Money, numbersOf } from "../charts/numbers.ts"
 import { useNames } from "../charts/useNames.ts"
-import { platformName } from "../parts/platformNames.ts"
 import { Table } from "../parts/Table.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { type Asked, queryOf } from "./asked.ts"
@@ -16,11 +16,11 @@ import { costGroups, ruleModel, type Sharing, sharingIn, sharingText } from "./s
 import { staleTime } from "./useReports.ts"
 
 /** The part of a visit by which costs are grouped. */
-const partOf = { campaign: "utm_campaign", source: "utm_source", channel: "channel" } as const
+const partOf = { campaign: "utm_campaign", source: "source", channel: "channel" } as const
 
 /** Campaigns of two platforms can have one name. */
 const titleOf = ({ name, platform }: NonNullable<CostItem["campaign"]>) =>
-  platform === "other" ? name : `${name} · ${platformName(platform)}`
+  [name, adPlatforms.find((one) => one.platform === platform)?.ads ?? []].flat().join(" · ")
 
 /** The costs of one lead, booking, meeting and customer by campaign, source or channel (D-CON-201). */
 export const Costs = ({

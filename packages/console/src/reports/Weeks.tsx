@@ -28,7 +28,7 @@ export const Weeks = ({
 }) => {
   const { lang, words } = useView()
   const { money, share } = numbersOf(lang)
-  const by = choice.by === "month" ? "first_utm_source" : choice.by
+  const by = choice.by === "month" ? "first_source" : choice.by
   const nameOf = useNames(by)
   const currency = known ?? "EUR"
   const weeks = weeksOf(days)
@@ -114,7 +114,7 @@ export const Weeks = ({
   )
 
   function linkOf(shown: Dimension) {
-    const next = shown === "first_utm_source" ? "first_utm_campaign" : "first_utm_source"
+    const next = shown === "first_source" ? "first_utm_campaign" : "first_source"
     return {
       href: here + addressOf({ ...choice, by: next }),
       text: next === "first_utm_campaign" ? words.reports.seeCampaigns : words.reports.seeSources

@@ -34,7 +34,7 @@ describe("The address of a report", () => {
   )
 
   it("D-CON-4: invalid parts are ignored", () => {
-    const none: Choice = { period: 30, by: "first_utm_source", currency: null, selected: {}, shared: "" }
+    const none: Choice = { period: 30, by: "first_source", currency: null, selected: {}, shared: "" }
     assert.deepStrictEqual(
       choiceIn({
         from: "2026-03-01",

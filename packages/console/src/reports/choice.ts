@@ -5,11 +5,11 @@ import { type Days, daysFrom, lastDays, type Length, lengths } from "./period.ts
 
 export const dimensions: ReadonlyArray<Dimension> = [
   "first_channel",
-  "first_utm_source",
+  "first_source",
   "first_utm_campaign",
   "first_click_platform",
   "last_channel",
-  "last_utm_source",
+  "last_source",
   "last_utm_campaign",
   "last_click_platform",
   "host",
@@ -33,7 +33,7 @@ export interface Choice {
 export const choiceIn = (query: Readonly<Record<string, string>>): Choice => ({
   period:
     daysFrom(query["from"], query["until"]) ?? lengths.find((days) => String(days) === query["days"]) ?? 30,
-  by: dimensions.find((by) => by === query["by"]) ?? "first_utm_source",
+  by: dimensions.find((by) => by === query["by"]) ?? "first_source",
   currency: /^[A-Z]{3}$/.test(query["currency"] ?? "") ? (query["currency"] ?? null) : null,
   selected: {
     ...(isId(query["event"]) && { eventTypeId: query["event"] }),
@@ -49,7 +49,7 @@ export const addressOf = ({ by, currency, period, selected, shared }: Choice): s
     query.set("from", period.first)
     query.set("until", period.last)
   } else if (period !== 30) query.set("days", String(period))
-  if (by !== "first_utm_source") query.set("by", by)
+  if (by !== "first_source") query.set("by", by)
   if (currency !== null) query.set("currency", currency)
   if (selected.eventTypeId !== undefined) query.set("event", selected.eventTypeId)
   if (selected.hostId !== undefined) query.set("host", selected.hostId)

@@ -2,7 +2,7 @@ import type { RevenueReport } from "../charts/revenueRows.ts"
 import { inCurrency } from "./courses.ts"
 
 /** What is shared among visits is grouped by this part of each. */
-export const parts = ["channel", "utm_source", "utm_medium", "utm_campaign", "click_platform"] as const
+export const parts = ["channel", "source", "utm_medium", "utm_campaign", "click_platform"] as const
 type Part = (typeof parts)[number]
 
 export type Model = NonNullable<RevenueReport["model"]>

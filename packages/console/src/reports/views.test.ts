@@ -32,6 +32,11 @@ describe("A saved view", () => {
     assert.deepStrictEqual(choiceOf(choicesOf(choice)), choice)
   })
 
+  it("D-VIEW-1: of a view by what links call sources, the console shows their names", () => {
+    const { by, shared } = choiceOf({ by: "last_utm_source", sharedBy: "utm_source", model: "linear" })
+    assert.deepStrictEqual([by, shared], ["last_source", "source.linear"])
+  })
+
   it("D-VIEW-1: without choices it is the reports as they open", () => {
     assert.strictEqual(addressOf(choiceOf({})), "")
   })

@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import type { Choice } from "./choice.ts"
+import { type Choice, dimensions } from "./choice.ts"
 import { costGroups, models, parts, sharingIn, sharingText } from "./sharing.ts"
 
 /** The choices of a saved view, as the API has them. */
@@ -21,17 +21,20 @@ export const choicesOf = ({ by, currency, period, selected, shared }: Choice): C
 
 /** The reports that a view shows. */
 export const choiceOf = (choices: Choices): Choice => {
-  const { between, by = "first_utm_source", currency = null, days = 30, eventTypeId, hostId } = choices
+  const { between, currency = null, days = 30, eventTypeId, hostId } = choices
   const [part, model, costs] = [parts[0], "last_non_direct", costGroups[0]] as const
   return {
     period: between ?? days,
-    by,
+    by: dimensions.find((by) => by === named(choices.by)) ?? "first_source",
     currency,
     selected: { ...(eventTypeId !== undefined && { eventTypeId }), ...(hostId !== undefined && { hostId }) },
     shared: sharingText({
-      part: choices.sharedBy ?? part,
+      part: parts.find((one) => one === named(choices.sharedBy)) ?? part,
       model: models.find((one) => one === choices.model) ?? model,
       costs: choices.costsBy ?? costs
     })
   }
 }
+
+/** The console shows sources by their names, also for a view by what links call them. */
+const named = (by: string | undefined) => by?.replace("utm_source", "source")

@@ -1,6 +1,6 @@
 import { onDemand } from "./onDemand.tsx"
 
-/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand, and one per screen of event types and of availability, whose editors are large. */
+/** The screens by their path below `/console/:workspace`. A script per area is loaded on demand, and one per screen of bookings, event types and availability, which are large. */
 export const screens = {
   "/overview": onDemand(async () => (await import("../overview/screens.ts")).OverviewScreen),
   "/contacts": onDemand(async () => (await import("../contacts/screens.ts")).ContactsScreen),
@@ -8,9 +8,9 @@ export const screens = {
   "/deals": onDemand(async () => (await import("../deals/screens.ts")).DealsScreen),
   "/deals/:deal": onDemand(async () => (await import("../deals/screens.ts")).DealScreen),
   "/reports": onDemand(async () => (await import("../reports/screens.ts")).ReportsScreen),
-  "/bookings": onDemand(async () => (await import("../bookings/screens.ts")).BookingsScreen),
+  "/bookings": onDemand(async () => (await import("../bookings/BookingsScreen.tsx")).BookingsScreen),
   "/bookings/new": onDemand(async () => (await import("../new-booking/screens.ts")).NewBookingScreen),
-  "/bookings/:uid": onDemand(async () => (await import("../bookings/screens.ts")).BookingScreen),
+  "/bookings/:uid": onDemand(async () => (await import("../bookings/BookingScreen.tsx")).BookingScreen),
   "/event-types": onDemand(
     async () => (await import("../event-types/EventTypesScreen.tsx")).EventTypesScreen
   ),

@@ -119,14 +119,16 @@ export const overTimeContract = (it: Suite) => {
       const [period] = periods(workspaceId)
       if (period === undefined) return assert.fail()
       const clock = clockOf(TimeZoneName.make("UTC"), period)
-      const question = { ...period, step: "week", by: "first_utm_source", clock, channelRules } as const
-      const series = yield* reports.series(question)
-      assert.deepStrictEqual(series, seriesOf(all, question))
-      assert.strictEqual(new Set(series.flatMap(({ key }) => key ?? [])).size, 12)
-      assert.deepStrictEqual(
-        series.filter(({ isRest }) => isRest).map(({ deals, key }) => [key, deals]),
-        [[null, 2]]
-      )
+      for (const by of ["first_utm_source", "first_source"] as const) {
+        const question = { ...period, step: "week", by, clock, channelRules } as const
+        const series = yield* reports.series(question)
+        assert.deepStrictEqual(series, seriesOf(all, question))
+        assert.strictEqual(new Set(series.flatMap(({ key }) => key ?? [])).size, 12)
+        assert.deepStrictEqual(
+          series.filter(({ isRest }) => isRest).map(({ deals, key }) => [key, deals]),
+          [[null, 2]]
+        )
+      }
     })
   )
 

@@ -184,7 +184,7 @@ export const GetWaitReport = HttpApiEndpoint.get("getWaitReport", "/:workspaceId
 export const modelOfReport = Schema.optionalKey(
   Model.annotate({
     description:
-      "How each item is shared among the touches before it, for `by` a channel, `utm_source`, `utm_medium`, `utm_campaign` or `click_platform` without `first_` or `last_`; defaults to `last_non_direct`. `markov` and `shapley` need more than 300 payments in the period, and `by` `channel` or `click_platform`."
+      "How each item is shared among the touches before it, for `by` a channel, `source`, `utm_source`, `utm_medium`, `utm_campaign` or `click_platform` without `first_` or `last_`; defaults to `last_non_direct`. `markov` and `shapley` need more than 300 payments in the period, and `by` `channel` or `click_platform`."
   })
 )
 
@@ -249,7 +249,7 @@ export const GetRevenueReport = HttpApiEndpoint.get("getRevenueReport", "/:works
     ...selection,
     by: RevenueDimension.annotate({
       description:
-        "The dimension: channel, source, campaign or click id platform of the first or last touch; event type; leading host; the one-off link that brought the booking; or month in the workspace's time zone. Without `first_` or `last_`, and for a medium, `model` shares each item among the touches before it."
+        "The dimension: channel, source, campaign or click id platform of the first or last touch, where a source is the name that the console has for it, such as Google Ads; event type; leading host; the one-off link that brought the booking; or month in the workspace's time zone. Without `first_` or `last_`, and for a medium, `model` shares each item among the touches before it."
     }),
     model: modelOfReport
   },

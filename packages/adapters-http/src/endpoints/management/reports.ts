@@ -143,7 +143,8 @@ const isShared = (by: Dimension | TouchDimension): by is TouchDimension =>
 
 const modelFaults = {
   needless: {
-    message: "shares nothing: by must be channel, utm_source, utm_medium, utm_campaign or click_platform",
+    message:
+      "shares nothing: by must be channel, source, utm_source, utm_medium, utm_campaign or click_platform",
     code: "needless_model"
   },
   few_payments: {

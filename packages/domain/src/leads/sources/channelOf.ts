@@ -1,7 +1,8 @@
 import type { Channel, ChannelCondition, ChannelRule } from "../../workspace/workspaces/index.ts"
 import type { Touch } from "../contacts/index.ts"
+import { isDisplay, isPaid } from "./ads.ts"
 import { type Signals, signalsOf } from "./signalsOf.ts"
-import { isPaidSource, kindOfHost, kindOfSource } from "./sites.ts"
+import { kindOfHost, kindOfSource } from "./sites.ts"
 
 /** The channel of a visit: of the workspace's first rule that fits, else of the service's (D-CHAN-1, D-CHAN-3). Total. */
 export const channelOf = (touch: Touch, rules: ReadonlyArray<ChannelRule>): Channel => {
@@ -26,9 +27,7 @@ const isMet = ({ field, match, text }: ChannelCondition, signals: Signals): bool
   }
 }
 
-const paidMedium = /^(?:.*cp.*|ppc|retargeting|paid.*)$/s
 const shoppingCampaign = /^(?:.*(?:(?:[^a-df-z]|^)shop|shopping).*)$/s
-const displayMedium = new Set(["banner", "cpm", "display", "expandable", "interstitial"])
 const socialMedium = new Set([
   "sm",
   "social",
@@ -46,19 +45,18 @@ const channelOfSignals = (signals: Signals): Channel => {
   // A named source is what its campaign says of itself, so the site before counts only without one.
   const kind = source === "" ? kindOfHost(referrer) : kindOfSource(source)
   const isShopping = kind === "shopping" || shoppingCampaign.test(campaign)
-  // A click id without a medium: the platform has marked the link by itself.
-  const isPaid = paidMedium.test(medium) || isPaidSource(source) || (ad !== null && medium === "")
+  const paid = isPaid(signals)
   const isOf = (wanted: typeof kind) =>
     kind === wanted || (kind === undefined && source === "" && ad === wanted)
   if (campaign.includes("cross-network")) return "cross_network"
-  if (isPaid) {
+  if (paid) {
     if (isShopping) return "paid_shopping"
     if (isOf("search")) return "paid_search"
     if (isOf("social")) return "paid_social"
     if (kind === "video") return "paid_video"
   }
-  if (displayMedium.has(medium)) return "display"
-  if (isPaid) return "paid_other"
+  if (isDisplay(signals)) return "display"
+  if (paid) return "paid_other"
   if (isShopping) return "organic_shopping"
   const hasNoName = source === "" && medium === ""
   if (kind === "social" || socialMedium.has(medium) || (hasSocialId && hasNoName && kind === undefined))

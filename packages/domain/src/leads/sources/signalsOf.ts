@@ -14,13 +14,13 @@ export interface Signals {
 }
 
 /** Ids that only a click on an ad has (D-CHAN-2). */
-const adIds = [
+export const adIds: ReadonlyMap<keyof Touch, "search" | "social"> = new Map([
   ["gclid", "search"],
   ["gbraid", "search"],
   ["wbraid", "search"],
   ["msclkid", "search"],
   ["twclid", "social"]
-] as const
+])
 
 const socialIds = ["fbclid", "fbc", "ttclid", "li_fat_id", "rdt_cid", "sccid", "epik"] as const
 
@@ -33,7 +33,7 @@ export const signalsOf = (touch: Touch): Signals => {
     medium: plain(touch.utm_medium),
     campaign: plain(touch.utm_campaign),
     referrer: isOwn(referrer, landed) ? "" : referrer,
-    ad: adIds.find(([key]) => has(key))?.[1] ?? null,
+    ad: [...adIds].find(([key]) => has(key))?.[1] ?? null,
     hasSocialId: socialIds.some(has)
   }
 }
@@ -51,7 +51,9 @@ const isOwn = (one: string, other: string): boolean =>
   one !== "" && other !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`))
 
 export const signalTexts = ["utm_source", "utm_medium", "utm_campaign"] as const
-export const signalIds = [...adIds.map(([key]) => key), ...socialIds]
+/** Those that decide the name of a source. */
+export const sourceTexts = ["utm_source", "utm_medium"] as const
+export const signalIds = [...adIds.keys(), ...socialIds]
 export const signalAddresses = ["referrer", "landing_page"] as const
 
 /**

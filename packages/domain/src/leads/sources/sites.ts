@@ -65,11 +65,6 @@ const names: Readonly<Record<Kind, string>> = {
   other: ""
 }
 
-/** Names of sources that only ads have. */
-const paidNames = listOf(
-  "adwords bingads facebook_ad facebook_ads fb_ads googleads google_ads instagram_ads linkedin_ads meta_ads reddit_ads tiktok_ads twitter_ads youtube_ads yt-ads"
-)
-
 function listOf(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter((word) => word !== ""))
 }
@@ -101,6 +96,3 @@ export const kindOfHost = (host: string): Kind | undefined => {
 
 /** What a `utm_source` is for: the name of a site or its host name, in lower case. */
 export const kindOfSource = (source: string): Kind | undefined => nameKinds.get(source) ?? kindOfHost(source)
-
-/** Whether only ads name this source. */
-export const isPaidSource = (source: string): boolean => paidNames.has(source)

@@ -103,10 +103,12 @@ export interface StepFigures {
 /** How revenue is grouped: by a channel, source, campaign or ad platform of a touch, or by event type, host, one-off link or month. */
 export const Dimension = Schema.Literals([
   "first_channel",
+  "first_source",
   "first_utm_source",
   "first_utm_campaign",
   "first_click_platform",
   "last_channel",
+  "last_source",
   "last_utm_source",
   "last_utm_campaign",
   "last_click_platform",
@@ -120,6 +122,7 @@ export type Dimension = typeof Dimension.Type
 /** How credits of a model are grouped: by a channel, source, medium, campaign or ad platform of the touches. */
 export const TouchDimension = Schema.Literals([
   "channel",
+  "source",
   "utm_source",
   "utm_medium",
   "utm_campaign",

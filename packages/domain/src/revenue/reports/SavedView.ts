@@ -67,7 +67,7 @@ export const ViewChoices = Schema.Struct({
   ),
   between: Schema.optionalKey(Between),
   by: Schema.optionalKey(
-    Dimension.annotate({ description: "How revenue is grouped. Defaults to `first_utm_source`." })
+    Dimension.annotate({ description: "How revenue is grouped. Defaults to `first_source`." })
   ),
   currency: Schema.optionalKey(Currency.annotate({ description: "Defaults to the most frequent one." })),
   eventTypeId: Schema.optionalKey(EventTypeId.annotate({ description: "Of this event type only." })),

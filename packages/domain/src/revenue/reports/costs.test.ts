@@ -80,8 +80,8 @@ describe("costFigures", () => {
     assert.deepStrictEqual(
       linesOf("source", "last").map(([key, leads]) => [key, leads]),
       [
-        ["facebook", 0],
-        ["google", 3],
+        ["Google Ads", 3],
+        ["Meta Ads", 0],
         ["news", 2]
       ]
     )

@@ -125,19 +125,16 @@ export const costFigures = (
       case "campaign":
         return keyOfCampaign(campaign)
       case "source":
-        return sourceOf[campaign.platform]
+        return keyOfTouch(paidVisit(campaign), { by, channelRules }) ?? ""
       case "channel":
-        return channelOf(
-          { utm_source: sourceOf[campaign.platform], utm_medium: "cpc", utm_campaign: campaign.name },
-          channelRules
-        )
+        return channelOf(paidVisit(campaign), channelRules)
     }
   }
   const keyOf = (touch: Touch): string | null => {
     const found = campaignOf(touch)
     if (found !== null) return keyOfSpend(found.campaign)
     if (by === "campaign") return null
-    return keyOfTouch(touch, { by: by === "source" ? "utm_source" : "channel", channelRules })
+    return keyOfTouch(touch, { by, channelRules })
   }
   const keys = new Map<Touch, Omit<KeyedTouch, "at">>()
   const keyed = (touch: Touch) => {
@@ -177,6 +174,13 @@ export const costFigures = (
     })
     .toSorted((one, other) => byKey(one.key, other.key))
 }
+
+/** What a visit by the campaign says of itself (D-SPEND-4). */
+const paidVisit = ({ name, platform }: Campaign): Touch => ({
+  utm_source: sourceOf[platform],
+  utm_medium: "cpc",
+  utm_campaign: name
+})
 
 /** How many leads came by each campaign, however many visits they had: a lead counts by an id if one of its visits has it. */
 export const campaignMatches = ({ courses, spend }: CostRecords): ReadonlyArray<CampaignMatch> => {

@@ -3,7 +3,7 @@ import { type Booking, takesPlace } from "../../scheduling/bookings/index.ts"
 import type { Contact, ContactId, Touch, TouchKey } from "../../leads/contacts/index.ts"
 import type { Deal } from "../../leads/deals/index.ts"
 import type { FieldEvent, FunnelEntry } from "../../leads/funnel/index.ts"
-import { channelOf } from "../../leads/sources/index.ts"
+import { channelOf, sourceName } from "../../leads/sources/index.ts"
 import type { Currency } from "../../kernel/money/index.ts"
 import { signedCents, type Transaction } from "../transactions/index.ts"
 import { isWithin } from "./period.ts"
@@ -185,7 +185,7 @@ export const keysOf = (
   }
 }
 
-const touchDimensions = ["channel", "utm_source", "utm_campaign", "click_platform"] as const
+const touchDimensions = ["channel", "source", "utm_source", "utm_campaign", "click_platform"] as const
 
 /** What a report groups the touch by. Null: the touch has none. */
 export const keyOfTouch = (
@@ -195,6 +195,8 @@ export const keyOfTouch = (
   switch (by) {
     case "channel":
       return channelOf(touch, channelRules)
+    case "source":
+      return sourceName(touch)
     case "click_platform":
       return clickPlatformOf(touch)
     default:
@@ -203,7 +205,10 @@ export const keyOfTouch = (
 }
 
 /** Whether the keys are channels, of which there are few (D-CHAN-4). */
-export const isByChannel = (by: Dimension | null): boolean => by?.endsWith("_channel") === true
+export const isByChannel = (by: Dimension | null): boolean => by === "first_channel" || by === "last_channel"
+
+/** Whether the keys are named sources, which the domain finds as it finds channels (D-CHAN-5). */
+export const isBySource = (by: Dimension | null): boolean => by === "first_source" || by === "last_source"
 
 /** The figures of the same key as one, in ascending order of it, null last. */
 export const mergedByKey = (figures: ReadonlyArray<RevenueFigures>): ReadonlyArray<RevenueFigures> =>

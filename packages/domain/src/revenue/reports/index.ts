@@ -5,6 +5,7 @@ export {
   clickPlatforms,
   funnelOf,
   isByChannel,
+  isBySource,
   mergedByKey,
   revenueOf,
   type Sales
@@ -22,7 +23,7 @@ export { type WaitCount, waitFigures, waitsOf } from "./waits.ts"
 export * from "./SavedView.ts"
 export * from "./findings.ts"
 export * from "./stepShares.ts"
-export { seriesOf } from "./series.ts"
+export { foldedByKey, seriesOf } from "./series.ts"
 export * from "./period.ts"
 export * from "./Reports.ts"
 export { type Leads, stepsOf } from "./steps.ts"

@@ -1,31 +1,6 @@
 import type { Touch } from "../../leads/contacts/index.ts"
-import { campaignOf } from "../../leads/sources/index.ts"
+import { adPlatforms, campaignOf, platformOfWords } from "../../leads/sources/index.ts"
 import { type Campaign, type SpendPlatform } from "./SpendRow.ts"
-
-/** The click ids of a platform's visits, and the words of sources that are its own. */
-const signs: ReadonlyArray<{
-  readonly platform: Exclude<SpendPlatform, "other">
-  readonly clickIds: ReadonlyArray<keyof Touch>
-  readonly words: ReadonlyArray<string>
-}> = [
-  {
-    platform: "google",
-    clickIds: ["gclid", "gbraid", "wbraid"],
-    words: ["google", "adwords", "googleads", "youtube"]
-  },
-  {
-    platform: "meta",
-    clickIds: ["fbclid", "fbc"],
-    words: ["facebook", "fb", "instagram", "ig", "meta", "messenger"]
-  },
-  { platform: "linkedin", clickIds: ["li_fat_id"], words: ["linkedin"] },
-  { platform: "microsoft", clickIds: ["msclkid"], words: ["bing", "microsoft", "msn"] },
-  { platform: "tiktok", clickIds: ["ttclid"], words: ["tiktok"] },
-  { platform: "reddit", clickIds: ["rdt_cid"], words: ["reddit"] },
-  { platform: "x", clickIds: ["twclid"], words: ["x", "twitter"] },
-  { platform: "snapchat", clickIds: ["sccid"], words: ["snapchat", "snap"] },
-  { platform: "pinterest", clickIds: ["epik"], words: ["pinterest"] }
-]
 
 /** The source that a visit from the platform has in reports. */
 export const sourceOf: Readonly<Record<SpendPlatform, string>> = {
@@ -43,12 +18,8 @@ export const sourceOf: Readonly<Record<SpendPlatform, string>> = {
 
 /** The platform of a visit, by its click id, else by a word of its source. */
 export const platformOf = (touch: Touch): SpendPlatform => {
-  const words = (touch.utm_source ?? "").toLowerCase().split(/[^a-z0-9]+/)
-  return (
-    signs.find(({ clickIds }) => clickIds.some((key) => (touch[key] ?? "") !== ""))?.platform ??
-    signs.find((sign) => words.some((word) => sign.words.includes(word)))?.platform ??
-    "other"
-  )
+  const clicked = adPlatforms.find(({ clickIds }) => clickIds.some((key) => (touch[key] ?? "") !== ""))
+  return (clicked ?? platformOfWords(touch.utm_source))?.platform ?? "other"
 }
 
 /** The campaign of a visit, and what of the visit names it. */

@@ -5,9 +5,9 @@ import {
   leftOfPayment,
   refundOfRequest
 } from "../../../scheduling/bookings/index.ts"
-import { clickPlatformOf } from "../../../revenue/reports/index.ts"
 import { joinUrlOf, type MeetingLink } from "../../conferencing/index.ts"
 import type { Contact } from "../../../leads/contacts/index.ts"
+import { sourceName } from "../../../leads/sources/index.ts"
 import { answersOf, type EventType, type Host } from "../../../workspace/event-types/index.ts"
 import {
   type BookingMail,
@@ -130,11 +130,10 @@ const refundIn = (kind: SendMail["kind"], { payment }: Booking, refundId: string
   return part === undefined ? null : { ...payment.money, cents: part.cents }
 }
 
-/** The platform of the first click, or its source, and the campaign. */
+/** The name of the first visit's source, and the campaign. */
 const sourceOf = (contact: Contact | null): string | null => {
   const touch = contact?.attribution.first?.touch ?? {}
-  const source = clickPlatformOf(touch) ?? touch.utm_source ?? null
-  const parts = [source, touch.utm_campaign ?? null].filter((part) => part !== null)
+  const parts = [sourceName(touch), touch.utm_campaign ?? null].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(" · ")
 }
 

@@ -1,2 +1,0 @@
-export { BookingScreen } from "./BookingScreen.tsx"
-export { BookingsScreen } from "./BookingsScreen.tsx"
