@@ -43,7 +43,8 @@ describe("Payments of bookings that need approval, to a service that is killed",
       SECRETS_KEYS: `v1:${randomBytes(32).toString("base64")}`,
       STRIPE_LAB_URL: provider.address
     })
-    const { accessToken, address, databaseUrl, kill, killAtWork, listOf, manage, start, workspaceId } = service
+    const { accessToken, address, databaseUrl, kill, killAtWork, listOf, manage, start, workspaceId } =
+      service
     await manage("PUT", "/payment-account", { secretKey: mockKey, webhookSecrets: [mockSecret] })
     const { id: hostId } = await manage("POST", "/hosts", hostDraft)
     const requested = { ...introDraft(hostId), price, paymentMinutes: 60, refunds: "by_hand" }

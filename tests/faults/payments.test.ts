@@ -43,8 +43,9 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
 
     const over = new AbortController()
     let asked = 0
-    /** How many visitors went each way. */
-    const gone = [0, 0, 0, 0, 0, 0]
+    /** How many visitors went each of the six ways. */
+    const gone = new Map([0, 1, 2, 3, 4, 5].map((way) => [way, 0]))
+    const wentBy = (way: number) => gone.set(way, (gone.get(way) ?? 0) + 1)
     /** Undefined: the answer was lost with the process. */
     const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
       fetch(`${address}/api/public${path}`, {
@@ -81,11 +82,11 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
         if (booked?.status !== 200) continue
         const session =
           provider.sessionOf(String(Object(await booked.json())["uid"]))?.id ?? assert.fail("no page")
-        const way = Math.floor(nth / 2) % gone.length
+        const way = Math.floor(nth / 2) % gone.size
         // A call says nothing of itself: these pages are not paid yet, or never.
         if (way < 2) await insist(...call(session))
         if (way === 1) {
-          gone[way]++
+          wentBy(way)
           continue
         }
         provider.pay(session)
@@ -96,13 +97,13 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
           await insist("/booking-cancel", "{}", {
             authorization: `Bearer ${booked.headers.get("booking-token")}`
           })
-        if (!over.signal.aborted) gone[way]++
+        if (!over.signal.aborted) wentBy(way)
       }
     }
     const running = Promise.all(Array.from({ length: clients }, client))
     await killAtWork(kills, {
-      done: () => gone.reduce((sum, count) => sum + count, 0),
-      isEnough: () => gone.every((count) => count > 1)
+      done: () => [...gone.values()].reduce((sum, count) => sum + count, 0),
+      isEnough: () => gone.values().every((count) => count > 1)
     })
     over.abort()
     await running

@@ -31,7 +31,11 @@ import {
 } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { checkoutLedgerContract } from "@calendeal/port-contracts/payments"
-import { reportBookContract, reportedMoneyContract } from "@calendeal/port-contracts/receivers"
+import {
+  importedMoneyContract,
+  reportBookContract,
+  reportedMoneyContract
+} from "@calendeal/port-contracts/receivers"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -83,6 +87,7 @@ calendarGrantsContract("memory", layer)
 conferenceGrantsContract("memory", layer)
 checkoutLedgerContract("memory", layer)
 reportBookContract("memory", layer)
+importedMoneyContract("memory", layer)
 reportedMoneyContract("memory", layer, 720)
 integrationsContract("memory", layer)
 calendarEntriesContract("memory", layer)

@@ -173,7 +173,7 @@ const shops: ReadonlyArray<readonly [ProviderName, Readonly<Record<string, objec
         "/events?payment=PM1&limit=500": { events: [{ id: "EV1", action: "confirmed", created_at: after }] },
         "/payments/PM1": { payments: { id: "PM1", amount: 4000, currency: "GBP", links: {} } },
         "/refunds?created_at[gte]=2026-01-01T00:00:00.000Z&limit=500": {
-          refunds: ["paid", "failed"].map((status, nth) => ({
+          refunds: ["paid", "cancelled", "bounced", "funds_returned"].map((status, nth) => ({
             id: `RF${nth}`,
             amount: 1500,
             currency: "GBP",
@@ -184,7 +184,14 @@ const shops: ReadonlyArray<readonly [ProviderName, Readonly<Record<string, objec
           meta: { cursors: { before: null, after: null }, limit: 500 }
         }
       },
-      ["payment PM1 4000 GBP", "refund RF0 of PM1 1500 GBP"]
+      [
+        "payment PM1 4000 GBP",
+        "refund RF0 of PM1 1500 GBP",
+        "refund RF2 of PM1 1500 GBP",
+        "refund_failed RF2/failed of PM1 1500 GBP",
+        "refund RF3 of PM1 1500 GBP",
+        "refund_failed RF3/failed of PM1 1500 GBP"
+      ]
     ],
     [
       "mollie",

@@ -69,25 +69,34 @@ export const layer = Layer.effect(
             email: known?.email ?? entry.email
           })
         }),
-      isDismissed: (workspaceId, reference) =>
-        Effect.sync(
-          () => (store.dataOf(workspaceId).unmatchedEntries.get(reference)?.dismissal ?? null) !== null
-        ),
+      knownBefore: (workspaceId, { customer, reference }) =>
+        Effect.sync(() => {
+          const { providerCustomers, unmatchedEntries } = store.dataOf(workspaceId)
+          return {
+            isDismissed: (unmatchedEntries.get(reference)?.dismissal ?? null) !== null,
+            contactId:
+              customer === null ? Option.none() : Option.fromUndefinedOr(providerCustomers.get(customer))
+          }
+        }),
       waitingFor: (workspaceId, paymentReference) =>
-        Effect.sync(() =>
-          [...store.dataOf(workspaceId).unmatchedEntries.values()]
-            .filter((entry) => entry.paymentReference === paymentReference && entry.dismissal === null)
-            .toSorted(byAge)
-            .slice(0, 100)
-        ),
+        Effect.sync(() => {
+          const { providerCheckouts, unmatchedEntries } = store.dataOf(workspaceId)
+          return {
+            recordedAs: Option.fromUndefinedOr(providerCheckouts.get(paymentReference)),
+            entries: [...unmatchedEntries.values()]
+              .filter((entry) => entry.paymentReference === paymentReference && entry.dismissal === null)
+              .toSorted(byAge)
+              .slice(0, 100)
+          }
+        }),
       leave: (workspaceId, reference) =>
         Effect.sync(() => void store.dataOf(workspaceId).unmatchedEntries.delete(reference)),
-      contactOf: (workspaceId, customer) =>
-        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).providerCustomers.get(customer))),
-      noteCustomer: (workspaceId, customer, contactId) =>
-        Effect.sync(() => void store.dataOf(workspaceId).providerCustomers.set(customer, contactId)),
-      checkoutOf: (workspaceId, reference) =>
-        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).providerCheckouts.get(reference))),
+      paid: (workspaceId, { contactId, customer, reference }) =>
+        Effect.sync(() => {
+          const { providerCustomers, unmatchedEntries } = store.dataOf(workspaceId)
+          unmatchedEntries.delete(reference)
+          if (customer !== null) providerCustomers.set(customer, contactId)
+        }),
       noteCheckout: (workspaceId, reference, recordedAs) =>
         Effect.sync(() => void store.dataOf(workspaceId).providerCheckouts.set(reference, recordedAs))
     })

@@ -33,6 +33,9 @@ const untouched = new Set([
   "customer_approval_denied"
 ])
 
+/** The states of a refund whose money left and came back. */
+const returned = new Set(["bounced", "funds_returned"])
+
 export const past: Past = pastOf({
   "/payments": {
     parameters,
@@ -53,7 +56,9 @@ export const past: Past = pastOf({
       }),
     read: (item) =>
       Result.flatMap(readItem(item), ({ status }) =>
-        status === "paid" ? refundIn({ refunds: item }, { isReturned: false }) : nothing
+        status === "paid" || returned.has(status)
+          ? refundIn({ refunds: item }, { isReturned: returned.has(status) })
+          : nothing
       )
   }
 })

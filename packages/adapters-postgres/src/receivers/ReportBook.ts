@@ -10,12 +10,13 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
 import { json } from "../connection/index.ts"
 import { OutboxPosting, rowsOf } from "../outbox/OutboxPosting.ts"
-import { firstRow } from "../rows.ts"
+import { decodeFirst, firstRow } from "../rows.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
+import { known, query, together } from "../tenancy/Query.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { makeTransactions } from "../tenancy/transactions.ts"
 import { withRetries } from "../tenancy/withRetries.ts"
-import { allUnmatched, StoredCallRow, unmatchedRow } from "./rows.ts"
+import { StoredCallRow, unmatchedIn, unmatchedRow } from "./rows.ts"
 
 /** The reports of payment providers on PostgreSQL. See `keep_provider_call.sql`. */
 export const layer = Layer.effect(
@@ -23,7 +24,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* OutboxPosting
-    const { isThere, read } = yield* makeTenancy
+    const { isThere, read, readTogether } = yield* makeTenancy
     const { write } = yield* makeTransactions
 
     /** Each operation can be repeated. In a workspace that no longer exists nothing is stored. */
@@ -99,25 +100,50 @@ export const layer = Layer.effect(
           )
         ),
 
-      isDismissed: (workspaceId, reference) =>
-        read(
+      knownBefore: (workspaceId, { customer, reference }) =>
+        readTogether(
           workspaceId,
-          sql`
-            select from unmatched_entries
-            where workspace_id = ${workspaceId} and reference = ${reference} and dismissal is not null
-          `
-        ).pipe(Effect.map((rows) => rows.length > 0)),
+          together({
+            isDismissed: query(
+              sql`
+                select from unmatched_entries
+                where workspace_id = ${workspaceId} and reference = ${reference} and dismissal is not null
+              `,
+              (rows) => rows.length > 0
+            ),
+            contactId:
+              customer === null
+                ? known(Option.none())
+                : query(
+                    sql`
+                      select contact_id from provider_customers
+                      where workspace_id = ${workspaceId} and customer = ${customer}
+                    `,
+                    (rows) => Option.map(customerIn(rows), ({ contact_id }) => contact_id)
+                  )
+          })
+        ),
 
       waitingFor: (workspaceId, paymentReference) =>
-        allUnmatched(
-          read(
-            workspaceId,
-            sql`
-              select * from unmatched_entries
-              where workspace_id = ${workspaceId} and payment_reference = ${paymentReference} and dismissal is null
-              order by created_at, id limit 100
-            `
-          )
+        readTogether(
+          workspaceId,
+          together({
+            recordedAs: query(
+              sql`
+                select recorded_as from provider_checkouts
+                where workspace_id = ${workspaceId} and reference = ${paymentReference}
+              `,
+              (rows) => Option.map(checkoutIn(rows), ({ recorded_as }) => recorded_as)
+            ),
+            entries: query(
+              sql`
+                select * from unmatched_entries
+                where workspace_id = ${workspaceId} and payment_reference = ${paymentReference} and dismissal is null
+                order by created_at, id limit 100
+              `,
+              unmatchedIn
+            )
+          })
         ),
 
       leave: (workspaceId, reference) =>
@@ -128,29 +154,20 @@ export const layer = Layer.effect(
           )
         ),
 
-      contactOf: (workspaceId, customer) =>
-        read(
-          workspaceId,
-          sql`select contact_id from provider_customers where workspace_id = ${workspaceId} and customer = ${customer}`
-        ).pipe(firstRow(Customer), Effect.map(Option.map(({ contact_id }) => contact_id))),
-
-      noteCustomer: (workspaceId, customer, contactId) =>
+      paid: (workspaceId, { contactId, customer, reference }) =>
         Effect.asVoid(
           commit(
             workspaceId,
             sql`
+              with gone as (
+                delete from unmatched_entries where workspace_id = ${workspaceId} and reference = ${reference}
+              )
               insert into provider_customers (workspace_id, customer, contact_id)
-              values (${workspaceId}, ${customer}, ${contactId})
+              select ${workspaceId}::uuid, ${customer}::text, ${contactId}::uuid where ${customer}::text is not null
               on conflict (workspace_id, customer) do update set contact_id = excluded.contact_id
             `
           )
         ),
-
-      checkoutOf: (workspaceId, reference) =>
-        read(
-          workspaceId,
-          sql`select recorded_as from provider_checkouts where workspace_id = ${workspaceId} and reference = ${reference}`
-        ).pipe(firstRow(Checkout), Effect.map(Option.map(({ recorded_as }) => recorded_as))),
 
       noteCheckout: (workspaceId, reference, recordedAs) =>
         Effect.asVoid(
@@ -168,5 +185,5 @@ export const layer = Layer.effect(
 )
 
 const Kept = Schema.Struct({ kept: Schema.Boolean })
-const Customer = Schema.Struct({ contact_id: ContactId })
-const Checkout = Schema.Struct({ recorded_as: Schema.NullOr(Schema.String) })
+const customerIn = decodeFirst(Schema.Struct({ contact_id: ContactId }))
+const checkoutIn = decodeFirst(Schema.Struct({ recorded_as: Schema.NullOr(Schema.String) }))

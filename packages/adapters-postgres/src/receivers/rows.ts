@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Amount, TaxAmount } from "../deals/rows.ts"
-import { allRows } from "../rows.ts"
+import { decodeAll } from "../rows.ts"
 
 /** A provider that reports payments as a row of the table `payment_connections`. */
 export const PaymentConnectionRow = Schema.Struct({
@@ -62,14 +62,12 @@ const encode = Schema.encodeSync(UnmatchedEntryRow)
 export const unmatchedRow = ({ money, ...entry }: UnmatchedEntry) =>
   encode({ ...entry, amount: money.cents, currency: money.currency })
 
+const decode = decodeAll(UnmatchedEntryRow)
+
+/** Reads the rows of unmatched entries. */
+export const unmatchedIn = (rows: ReadonlyArray<unknown>): ReadonlyArray<UnmatchedEntry> =>
+  decode(rows).map(({ amount, currency, ...row }) => ({ ...row, money: { cents: amount, currency } }))
+
 /** Reads the unmatched entries of a query. */
 export const allUnmatched = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
-  query.pipe(
-    allRows(UnmatchedEntryRow),
-    Effect.map((rows) =>
-      rows.map(({ amount, currency, ...row }): UnmatchedEntry => ({
-        ...row,
-        money: { cents: amount, currency }
-      }))
-    )
-  )
+  Effect.map(query, unmatchedIn)

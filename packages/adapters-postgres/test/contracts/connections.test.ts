@@ -17,7 +17,11 @@ import {
 import { keyRetentionContract, requestKeysContract } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { checkoutLedgerContract } from "@calendeal/port-contracts/payments"
-import { reportBookContract, reportedMoneyContract } from "@calendeal/port-contracts/receivers"
+import {
+  importedMoneyContract,
+  reportBookContract,
+  reportedMoneyContract
+} from "@calendeal/port-contracts/receivers"
 import {
   mailBouncesContract,
   reminderStopsContract,
@@ -39,6 +43,7 @@ calendarGrantsContract("postgres", layerTest)
 conferenceGrantsContract("postgres", layerTest)
 checkoutLedgerContract("postgres", layerTest)
 reportBookContract("postgres", layerTest)
+importedMoneyContract("postgres", layerTest)
 reportedMoneyContract("postgres", layerTest, 24)
 integrationsContract("postgres", layerTest)
 calendarEntriesContract("postgres", layerTest)

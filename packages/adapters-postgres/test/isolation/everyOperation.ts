@@ -778,16 +778,15 @@ const reports = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* book.enter(entry)
   yield* book.enter(sampleUnmatched(id, sampleReportOf("in_1", "refund", "re_2", 1_00)))
   yield* queries.list(id, "unmatchedEntries", { kind: "refund" }, { limit: 1, after: null })
+  yield* book.noteCheckout(id, entry.paymentReference ?? "", null)
   yield* book.waitingFor(id, entry.paymentReference ?? "")
+  const contactId = ContactId.make(crypto.randomUUID())
+  yield* book.paid(id, { reference: "stripe:in_3", customer: "stripe:cus_1", contactId })
   const dismissed = sampleUnmatched(id, sampleReport("in_2"), { dismissal: "other" })
   yield* book.enter(dismissed)
-  yield* book.isDismissed(id, dismissed.reference)
+  yield* book.knownBefore(id, { reference: dismissed.reference, customer: "stripe:cus_1" })
   yield* queries.list(id, "unmatchedEntries", { isDismissed: false }, { limit: 1, after: null })
   yield* book.leave(id, entry.reference)
-  yield* book.noteCustomer(id, "stripe:cus_1", ContactId.make(crypto.randomUUID()))
-  yield* book.contactOf(id, "stripe:cus_1")
-  yield* book.noteCheckout(id, "stripe:pi_1", null)
-  yield* book.checkoutOf(id, "stripe:pi_1")
 })
 
 /** Books with a guest and as another contact, finds the bookings by email, and erases both persons. */
@@ -828,7 +827,8 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
     )
     const payer = sampleReport(`in_${placeholderId}`, { payer: { email } })
     yield* ReportBook.use((book) => book.enter(sampleUnmatched(id, payer)))
-    yield* ReportBook.use((book) => book.noteCustomer(id, `stripe:${placeholderId}`, placeholderId))
+    const paid = { reference: "stripe:in_2", customer: `stripe:${placeholderId}`, contactId: placeholderId }
+    yield* ReportBook.use((book) => book.paid(id, paid))
     const erasure = { _tag: "ErasePerson", email, placeholderId } as const
     yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), erasure)
   }

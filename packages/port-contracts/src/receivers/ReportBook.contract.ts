@@ -11,7 +11,7 @@ import {
   ReportBook,
   type StoredCall
 } from "@calendeal/domain/receivers"
-import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import type { WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -199,6 +199,12 @@ export const reportBookContract = <E>(adapter: string, ports: Layer<Ports, E>) =
           assert.lengthOf(yield* list(), 1)
           yield* book.leave(workspaceId, entry.reference)
           assert.lengthOf(yield* list(), 0)
+          yield* book.enter(entry)
+          const contactId = ContactId.make(crypto.randomUUID())
+          yield* book.paid(elsewhere, { ...entry, contactId })
+          assert.lengthOf(yield* list(), 1)
+          yield* book.paid(workspaceId, { ...entry, contactId })
+          assert.lengthOf(yield* list(), 0)
         })
     )
 
@@ -216,9 +222,10 @@ export const reportBookContract = <E>(adapter: string, ports: Layer<Ports, E>) =
           entry("re_3", "in_2", 0)
         ]
         for (const one of [second, other, first]) yield* book.enter(one)
-        const waiting = yield* book.waitingFor(workspaceId, "stripe:test:in_1")
-        assert.deepStrictEqual(plain(waiting), plain([first, second]))
-        assert.deepStrictEqual(yield* book.waitingFor((yield* createWorkspace()).id, "stripe:test:in_1"), [])
+        const { entries } = yield* book.waitingFor(workspaceId, "stripe:test:in_1")
+        assert.deepStrictEqual(plain(entries), plain([first, second]))
+        const elsewhere = yield* book.waitingFor((yield* createWorkspace()).id, "stripe:test:in_1")
+        assert.deepStrictEqual(elsewhere.entries, [])
       })
     )
 
@@ -232,20 +239,32 @@ export const reportBookContract = <E>(adapter: string, ports: Layer<Ports, E>) =
             yield* createWorkspace()
           ]
           const [one, other] = [ContactId.make(crypto.randomUUID()), ContactId.make(crypto.randomUUID())]
-          yield* book.noteCustomer(workspaceId, "stripe:cus_1", one)
-          assert.deepStrictEqual(yield* book.contactOf(workspaceId, "stripe:cus_1"), Option.some(one))
-          yield* book.noteCustomer(workspaceId, "stripe:cus_1", other)
-          assert.deepStrictEqual(yield* book.contactOf(workspaceId, "stripe:cus_1"), Option.some(other))
-          assert.isTrue(Option.isNone(yield* book.contactOf(elsewhere, "stripe:cus_1")))
-          assert.isTrue(Option.isNone(yield* book.checkoutOf(workspaceId, "stripe:pi_1")))
+          const contactOf = (id: WorkspaceId, customer: string | null) =>
+            Effect.map(
+              book.knownBefore(id, { reference: "stripe:in_1", customer }),
+              ({ contactId }) => contactId
+            )
+          const paid = (contactId: ContactId, customer: string | null) =>
+            book.paid(workspaceId, { reference: "stripe:in_1", customer, contactId })
+          yield* paid(one, "stripe:cus_1")
+          assert.deepStrictEqual(yield* contactOf(workspaceId, "stripe:cus_1"), Option.some(one))
+          yield* paid(other, "stripe:cus_1")
+          yield* paid(one, null)
+          assert.deepStrictEqual(yield* contactOf(workspaceId, "stripe:cus_1"), Option.some(other))
+          for (const [id, customer] of [
+            [elsewhere, "stripe:cus_1"],
+            [workspaceId, "stripe:cus_2"],
+            [workspaceId, null]
+          ] as const)
+            assert.isTrue(Option.isNone(yield* contactOf(id, customer)))
+          const checkoutOf = (id: WorkspaceId) =>
+            Effect.map(book.waitingFor(id, "stripe:pi_1"), ({ recordedAs }) => recordedAs)
+          assert.isTrue(Option.isNone(yield* checkoutOf(workspaceId)))
           yield* book.noteCheckout(workspaceId, "stripe:pi_1", null)
-          assert.deepStrictEqual(yield* book.checkoutOf(workspaceId, "stripe:pi_1"), Option.some(null))
+          assert.deepStrictEqual(yield* checkoutOf(workspaceId), Option.some(null))
           yield* book.noteCheckout(workspaceId, "stripe:pi_1", "stripe:cs_1")
-          assert.deepStrictEqual(
-            yield* book.checkoutOf(workspaceId, "stripe:pi_1"),
-            Option.some("stripe:cs_1")
-          )
-          assert.isTrue(Option.isNone(yield* book.checkoutOf(elsewhere, "stripe:pi_1")))
+          assert.deepStrictEqual(yield* checkoutOf(workspaceId), Option.some("stripe:cs_1"))
+          assert.isTrue(Option.isNone(yield* checkoutOf(elsewhere)))
         })
     )
   })

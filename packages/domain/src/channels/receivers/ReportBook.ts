@@ -8,6 +8,25 @@ import type { PaymentConnection } from "./PaymentConnection.ts"
 import type { StoredCall, StoredCallId } from "./StoredCall.ts"
 import type { UnmatchedEntry } from "./UnmatchedEntry.ts"
 
+/** What the book knows when a payment is reported. */
+export interface KnownBefore {
+  /** A member dismissed the entry with this reference. */
+  readonly isDismissed: boolean
+  /** The contact of an earlier payment of the same customer. */
+  readonly contactId: Option<ContactId>
+}
+
+/** What waits for a payment. */
+export interface WaitingEntries {
+  /**
+   * What the ledger calls the payment if it is of a booking and a provider reports it under another name. Null: it recorded none, because the
+   * money went back at once.
+   */
+  readonly recordedAs: Option<string | null>
+  /** The entries that change the payment and are not dismissed, at most 100, the oldest first. */
+  readonly entries: ReadonlyArray<UnmatchedEntry>
+}
+
 /** Port: what providers of payments reported, until it is in the ledger, and what is known of their customers. Every operation can be repeated. */
 export class ReportBook extends Context.Service<
   ReportBook,
@@ -29,25 +48,19 @@ export class ReportBook extends Context.Service<
 
     /** Stores an entry that is not in the ledger. Of one with the same reference, what it says of its payer and its billing is completed; a dismissal stays. */
     readonly enter: (entry: UnmatchedEntry) => Effect<void>
-    /** Whether a member dismissed the entry with this reference. */
-    readonly isDismissed: (workspaceId: WorkspaceId, reference: string) => Effect<boolean>
-    /** The entries that change this payment and are not dismissed, at most 100, the oldest first. */
-    readonly waitingFor: (
+    /** What is known of a payment and of its customer, by `nameIn`. */
+    readonly knownBefore: (
       workspaceId: WorkspaceId,
-      paymentReference: string
-    ) => Effect<ReadonlyArray<UnmatchedEntry>>
+      payment: { readonly reference: string; readonly customer: string | null }
+    ) => Effect<KnownBefore>
+    readonly waitingFor: (workspaceId: WorkspaceId, paymentReference: string) => Effect<WaitingEntries>
     /** Removes an entry that is in the ledger. */
     readonly leave: (workspaceId: WorkspaceId, reference: string) => Effect<void>
-
-    /** The contact of a customer of a provider, by `nameIn`. */
-    readonly contactOf: (workspaceId: WorkspaceId, customer: string) => Effect<Option<ContactId>>
-    readonly noteCustomer: (workspaceId: WorkspaceId, customer: string, contactId: ContactId) => Effect<void>
-
-    /**
-     * What the ledger calls the payment of a booking that a provider reports under another name. Null: it recorded none, because the
-     * money went back at once.
-     */
-    readonly checkoutOf: (workspaceId: WorkspaceId, reference: string) => Effect<Option<string | null>>
+    /** Removes the entry of a payment that is in the ledger, and notes whose its customer is. */
+    readonly paid: (
+      workspaceId: WorkspaceId,
+      payment: { readonly reference: string; readonly customer: string | null; readonly contactId: ContactId }
+    ) => Effect<void>
     readonly noteCheckout: (
       workspaceId: WorkspaceId,
       reference: string,

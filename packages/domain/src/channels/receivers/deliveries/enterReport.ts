@@ -23,36 +23,44 @@ import { knownPayer } from "./knownPayer.ts"
 import { payersOf } from "./payersOf.ts"
 import { settleWaiting } from "./settleWaiting.ts"
 
+/** The result of entering a payment: recorded now or before, waiting for a contact, or dismissed by a member. */
+export type Entered = "recorded" | "known" | "waiting" | "dismissed"
+
 /**
  * Records money that a provider reports, in any order and with any repetitions (D-RCV-8, D-RCV-9). An entry that cannot be recorded
- * waits, and is visible (D-RCV-7), unless a member dismissed it (D-RCV-16). Fails with CheckoutUnsettled.
+ * waits, and is visible (D-RCV-7), unless a member dismissed it (D-RCV-16). Returns the result of a payment; what
+ * changes a payment is always `waiting`. Fails with CheckoutUnsettled.
  */
 export const enterReport = Effect.fn("receivers.enter")(function* (
   connection: PaymentConnection,
   reported: ReportedEntry
 ) {
   const [book, idGenerator] = [yield* ReportBook, yield* IdGenerator]
+  const entered = (outcome: Entered) => outcome
   const id = UnmatchedEntryId.make(yield* idGenerator.uuid)
   const entry = unmatchedEntry(connection, reported, { id, now: yield* DateTime.now })
   if (entry.paymentReference !== null) {
     // Stored first: if its payment comes now, one of the two sees the other.
     yield* book.enter(entry)
-    return yield* settleWaiting(entry.workspaceId, entry.paymentReference)
+    yield* settleWaiting(entry.workspaceId, entry.paymentReference)
+    return entered("waiting")
   }
-  if (yield* enterCheckout(connection, reported, entry)) return
+  if (yield* enterCheckout(connection, reported, entry)) return entered("known")
+  const before = yield* book.knownBefore(entry.workspaceId, entry)
   // A member has said that the ledger has it, or that it does not belong there. A later report knows no better.
-  if (yield* book.isDismissed(entry.workspaceId, entry.reference)) return
-  const payers = payersOf(yield* knownPayer(entry, reported.payer))
+  if (before.isDismissed) return entered("dismissed")
+  const payers = payersOf(yield* knownPayer(entry, reported.payer, before))
   const recorded = (yield* recordFor(entry, payers)) ?? (yield* park(entry))
-  if (recorded !== null) yield* settlePaid(entry, recorded)
+  if (recorded === null) return entered("waiting")
+  yield* settlePaid(entry, recorded.transaction)
+  return entered(recorded.isReplay ? "known" : "recorded")
 })
 
 /** What follows when a payment is in the ledger: its customer is known, and entries that waited for it are recorded. */
 export const settlePaid = Effect.fnUntraced(function* (entry: UnmatchedEntry, { contactId }: Transaction) {
   const book = yield* ReportBook
   const { customer, reference, workspaceId } = entry
-  if (customer !== null) yield* book.noteCustomer(workspaceId, customer, contactId)
-  yield* book.leave(workspaceId, reference)
+  yield* book.paid(workspaceId, { reference, customer, contactId })
   yield* settleWaiting(workspaceId, reference)
 })
 
@@ -75,7 +83,7 @@ const recordFor = Effect.fnUntraced(function* (entry: UnmatchedEntry, payers: Re
         TransactionInFuture: Effect.die
       })
     )
-    if (recorded !== null) return recorded.transaction
+    if (recorded !== null) return recorded
   }
   return null
 })
@@ -84,5 +92,6 @@ const recordFor = Effect.fnUntraced(function* (entry: UnmatchedEntry, payers: Re
 const park = Effect.fnUntraced(function* (entry: UnmatchedEntry) {
   const [book, ledger] = [yield* ReportBook, yield* RevenueLedger]
   yield* book.enter(entry)
-  return Option.getOrNull(yield* ledger.findByKey(entry.workspaceId, reportedKey(entry.reference)))
+  const found = yield* ledger.findByKey(entry.workspaceId, reportedKey(entry.reference))
+  return Option.isNone(found) ? null : { transaction: found.value, isReplay: true }
 })

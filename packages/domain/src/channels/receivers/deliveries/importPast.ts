@@ -13,10 +13,9 @@ import {
   type PaymentConnection,
   PaymentProviders,
   type ProviderAskingFailed,
-  ReportBook,
   type ReportedEntry
 } from "../index.ts"
-import { enterReport } from "./enterReport.ts"
+import { type Entered, enterReport } from "./enterReport.ts"
 import { entriesOf, NoProviderKey } from "./readReport.ts"
 
 /** What an import found, each thing once, however often the provider names it. */
@@ -24,13 +23,16 @@ export interface Imported {
   readonly payments: number
   /** Refunds, disputes and disputes that were won. */
   readonly adjustments: number
-  /** Payments that the ledger had before. */
+  /** Payments that the ledger had before, or that are of bookings and so recorded by themselves. */
   readonly known: number
   /** Payments that the ledger does not have afterwards: they belong to no contact, or to a booking that is being paid. Not those that were dismissed. */
   readonly unmatched: number
   /** What the provider does not describe. */
   readonly unreadable: number
 }
+
+/** How many references are entered at once, so that the database and the process work at the same time. */
+const referencesAtOnce = 4
 
 /** How often a question is asked again that a provider does not answer now. */
 const mostTries = 6
@@ -50,17 +52,19 @@ export const readPast = Effect.fn("receivers.readPast")(function* (
   for (const first of providers.pastSince(connection.provider, since))
     for (let path: string | null = first; path !== null;) {
       const page: PastPage = yield* patiently(pageAt(connection, access, { path, since }))
+      const entries: Array<ReportedEntry> = []
       for (const content of page.contents) {
         if (content === null) {
           tally.skip()
           continue
         }
-        const entries = yield* patiently(entriesOf(connection, access, content)).pipe(
+        const read = yield* patiently(entriesOf(connection, access, content)).pipe(
           Effect.catchTag("MalformedReport", () => Effect.succeed(null))
         )
-        if (entries === null) tally.skip()
-        else for (const entry of entries) yield* tally.enter(entry)
+        if (read === null) tally.skip()
+        else entries.push(...read)
       }
+      yield* tally.enter(entries)
       path = page.next
     }
   return tally.sum()
@@ -69,11 +73,11 @@ export const readPast = Effect.fn("receivers.readPast")(function* (
 /** Records entries that a file has, as if the provider had reported them (D-RCV-29). */
 export const enterPast = Effect.fn("receivers.enterPast")(function* (
   connection: PaymentConnection,
-  entries: Iterable<ReportedEntry>,
+  entries: ReadonlyArray<ReportedEntry>,
   { isTrial }: { readonly isTrial: boolean }
 ) {
   const tally = newTally(connection, isTrial)
-  for (const entry of entries) yield* tally.enter(entry)
+  yield* tally.enter(entries)
   return tally.sum()
 })
 
@@ -118,37 +122,53 @@ const isPassing = (failure: unknown): failure is ProviderAskingFailed =>
   "fault" in failure &&
   passingFaults.has(String(failure.fault))
 
-/** Counts what is entered. Of a reference only the first entry is looked at before, and each is entered: a later one may name the payer. */
+/**
+ * Enters entries, and counts each reference once. Those with one reference are entered one after the other, each of them, because a later one
+ * may name the payer.
+ */
 const newTally = (connection: PaymentConnection, isTrial: boolean) => {
-  const seen = new Set<string>()
-  const found = { payments: 0, adjustments: 0, known: 0, unreadable: 0 }
-  const missing = new Set<string>()
-  const isRecorded = Effect.fnUntraced(function* (name: string) {
+  const payments = new Map<string, { readonly wasKnown: boolean; readonly isMissing: boolean }>()
+  const adjustments = new Set<string>()
+  let unreadable = 0
+  const tryOut = Effect.fnUntraced(function* (name: string) {
     const ledger = yield* RevenueLedger
-    return Option.isSome(yield* ledger.findByKey(connection.workspaceId, reportedKey(name)))
+    const found = yield* ledger.findByKey(connection.workspaceId, reportedKey(name))
+    const entered: Entered = Option.isSome(found) ? "known" : "waiting"
+    return entered
   })
-  const isDismissed = (name: string) =>
-    ReportBook.use((book) => book.isDismissed(connection.workspaceId, name))
+  const enterOne = Effect.fnUntraced(function* (name: string, entry: ReportedEntry) {
+    const isPayment = entry.paymentReference === null
+    if (!isPayment) adjustments.add(name)
+    if (isTrial && (!isPayment || payments.has(name))) return
+    const entered = yield* isTrial
+      ? tryOut(name)
+      : // The payment of a booking is recorded when it is settled.
+        Effect.catchTag(enterReport(connection, entry), "CheckoutUnsettled", () =>
+          Effect.succeed<Entered>("waiting")
+        )
+    if (!isPayment) return
+    const wasKnown = payments.get(name)?.wasKnown ?? entered === "known"
+    payments.set(name, { wasKnown, isMissing: entered === "waiting" })
+  })
   return {
     skip: () => {
-      found.unreadable++
+      unreadable++
     },
-    enter: Effect.fnUntraced(function* (entry: ReportedEntry) {
-      const name = nameIn(connection, entry.reference)
-      const isPayment = entry.paymentReference === null
-      if (!seen.has(name)) {
-        seen.add(name)
-        found[isPayment ? "payments" : "adjustments"]++
-        if (isPayment && (yield* isRecorded(name))) found.known++
-        else if (isPayment) missing.add(name)
+    enter: (entries: ReadonlyArray<ReportedEntry>) =>
+      Effect.forEach(
+        Map.groupBy(entries, ({ reference }) => nameIn(connection, reference)),
+        ([name, same]) => Effect.forEach(same, (entry) => enterOne(name, entry), { discard: true }),
+        { concurrency: referencesAtOnce, discard: true }
+      ),
+    sum: (): Imported => {
+      const seen = [...payments.values()]
+      return {
+        payments: seen.length,
+        adjustments: adjustments.size,
+        known: seen.filter(({ wasKnown }) => wasKnown).length,
+        unmatched: isTrial ? 0 : seen.filter(({ isMissing }) => isMissing).length,
+        unreadable
       }
-      if (isTrial) return
-      yield* enterReport(connection, entry).pipe(
-        // The payment of a booking is recorded when it is settled.
-        Effect.catchTag("CheckoutUnsettled", () => Effect.void)
-      )
-      if (missing.has(name) && ((yield* isRecorded(name)) || (yield* isDismissed(name)))) missing.delete(name)
-    }),
-    sum: (): Imported => ({ ...found, unmatched: isTrial ? 0 : missing.size })
+    }
   }
 }

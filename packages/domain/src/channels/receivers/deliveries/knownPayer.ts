@@ -1,33 +1,29 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ContactBook, ContactId } from "../../../leads/contacts/index.ts"
+import { ContactId } from "../../../leads/contacts/index.ts"
 import { TypedEmail } from "../../../kernel/texts/index.ts"
 import { bookerEmail, BookingUid } from "../../../scheduling/bookings/index.ts"
 import { WorkspaceDirectory, type WorkspaceId } from "../../../workspace/workspaces/index.ts"
 import { WorkspaceQueries } from "../../records/index.ts"
-import { ReportBook, type ReportedPayer, type UnmatchedEntry } from "../index.ts"
+import type { KnownBefore, ReportedPayer, UnmatchedEntry } from "../index.ts"
 import type { KnownPayer } from "./payersOf.ts"
 
 const emailIn = Schema.decodeUnknownOption(TypedEmail)
 const contactIdIn = Schema.decodeUnknownOption(ContactId)
 const uidIn = Schema.decodeUnknownOption(BookingUid)
 
-/** Looks up what is known of a payer. Erased contacts are not known. */
+/** Looks up what is known of a payer. */
 export const knownPayer = Effect.fnUntraced(function* (
-  { customer, email, workspaceId }: Pick<UnmatchedEntry, "customer" | "email" | "workspaceId">,
-  { ours }: Pick<ReportedPayer, "ours">
+  { email, workspaceId }: Pick<UnmatchedEntry, "email" | "workspaceId">,
+  { ours }: Pick<ReportedPayer, "ours">,
+  { contactId }: Pick<KnownBefore, "contactId">
 ) {
-  const [contacts, book, directory] = [yield* ContactBook, yield* ReportBook, yield* WorkspaceDirectory]
-  const contactWith = (id: Option.Option<ContactId>) =>
-    Option.isNone(id)
-      ? Effect.succeed(null)
-      : Effect.map(contacts.find(workspaceId, id.value), Option.getOrNull)
+  const directory = yield* WorkspaceDirectory
   const uid = uidIn(ours)
   const known: KnownPayer = {
     booking: Option.isNone(uid) ? null : yield* bookingWith(workspaceId, uid.value),
-    contact: yield* contactWith(contactIdIn(ours)),
-    customer: customer === null ? null : yield* contactWith(yield* book.contactOf(workspaceId, customer)),
+    contactIds: [contactIdIn(ours), contactId].flatMap(Option.toArray),
     email: Option.getOrNull(emailIn(email)),
     createsContacts: Option.exists(
       yield* directory.find(workspaceId),

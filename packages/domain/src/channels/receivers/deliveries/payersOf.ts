@@ -1,16 +1,15 @@
 import * as Option from "effect/Option"
-import type { Contact } from "../../../leads/contacts/index.ts"
+import type { ContactId } from "../../../leads/contacts/index.ts"
 import type { Email } from "../../../kernel/texts/index.ts"
 import type { Payer } from "../../../revenue/transactions/index.ts"
 import type { BookingUid } from "../../../scheduling/bookings/index.ts"
 
 /** What is known of the payer that a provider reports. */
 export interface KnownPayer {
-  /** The booking or the contact that the service handed along. */
+  /** The booking that the service handed along. */
   readonly booking: { readonly uid: BookingUid; readonly email: Email } | null
-  readonly contact: Pick<Contact, "id"> | null
-  /** The contact of an earlier payment of the same customer. */
-  readonly customer: Pick<Contact, "id"> | null
+  /** The contact that the service handed along, and the one of an earlier payment of the same customer. They may be erased. */
+  readonly contactIds: ReadonlyArray<ContactId>
   readonly email: Email | null
   /** Whether an unknown email creates a contact (D-TX-2). */
   readonly createsContacts: boolean
@@ -22,14 +21,12 @@ export interface KnownPayer {
  */
 export const payersOf = ({
   booking,
-  contact,
+  contactIds,
   createsContacts,
-  customer,
   email
 }: KnownPayer): ReadonlyArray<Payer> => [
   ...(booking === null ? [] : [byEmail(booking.email, Option.some(booking.uid), false)]),
-  ...(contact === null ? [] : [{ _tag: "Contact", contactId: contact.id } as const]),
-  ...(customer === null ? [] : [{ _tag: "Contact", contactId: customer.id } as const]),
+  ...contactIds.map((contactId) => ({ _tag: "Contact", contactId }) as const),
   ...(email === null ? [] : [byEmail(email, Option.none(), createsContacts)])
 ]
 

@@ -14,12 +14,11 @@ export const settleWaiting = Effect.fn("receivers.settleWaiting")(function* (
   paymentReference: string
 ) {
   const book = yield* ReportBook
-  const checkout = yield* book.checkoutOf(workspaceId, paymentReference)
-  const recordedAs = Option.getOrElse(checkout, () => paymentReference)
-  let isMoving = true
-  while (isMoving) {
+  for (let isMoving = true; isMoving;) {
     isMoving = false
-    for (const entry of yield* book.waitingFor(workspaceId, paymentReference)) {
+    const { entries, recordedAs: checkout } = yield* book.waitingFor(workspaceId, paymentReference)
+    const recordedAs = Option.getOrElse(checkout, () => paymentReference)
+    for (const entry of entries) {
       // The payment of a booking that went back at once is in no ledger, and neither is its refund.
       const isSettled =
         recordedAs === null || (yield* settles(entry, recordedAs, { isCheckout: Option.isSome(checkout) }))
