@@ -193,6 +193,7 @@ CREATE TABLE calendar_entries (
   start_at timestamp with time zone not null,
   end_at timestamp with time zone not null,
   state text not null,
+  is_tentative boolean not null,
   fault text,
   change jsonb,
   revision integer not null,

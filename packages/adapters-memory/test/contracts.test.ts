@@ -146,7 +146,13 @@ calendarWriterContract(
     return {
       target: { calendar, access: { _tag: "ics", address: "https://feeds.example" } },
       shown: Effect.map(entries.of(calendar.id), (all) =>
-        all.map(({ endAt, location, startAt, title }) => ({ title, location, startAt, endAt }))
+        all.map(({ endAt, isTentative, location, startAt, title }) => ({
+          title,
+          location,
+          startAt,
+          endAt,
+          isTentative
+        }))
       ),
       rename: (title, location) => change({ title, location }),
       move: (startAt, endAt) => change({ startAt, endAt }),

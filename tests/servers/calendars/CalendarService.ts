@@ -38,10 +38,12 @@ interface CalendarWorkspace {
     access: { readonly address: string; readonly username: string; readonly password: string }
   ) => Promise<void>
   /** Adds an event type of half an hour. Returns the id. */
-  readonly addEventType: (hostIds: ReadonlyArray<string>) => Promise<string>
+  readonly addEventType: (hostIds: ReadonlyArray<string>, settings?: object) => Promise<string>
   /** Books at this instant, or moves a booking there. */
   readonly book: (eventTypeId: string, startAt: string, moved?: Booked) => Promise<Booked>
   readonly cancel: (booking: Booked) => Promise<void>
+  /** Answers a booking that waits, as a member. */
+  readonly answer: (uid: string, how: "approve" | "decline") => Promise<void>
   /** Moves a booking to this instant as a member. Resolves with the new uid. */
   readonly reschedule: (uid: string, startAt: string) => Promise<string>
   /** Gives a booking to another host as a member. Resolves with its uid. */
@@ -121,10 +123,11 @@ export const startCalendarService = async (): Promise<CalendarService> => {
       connect: async (hostId, access) => {
         await manage("POST", `/hosts/${hostId}/calendars`, { kind: "caldav", ...access, isDestination: true })
       },
-      addEventType: (hostIds) =>
+      addEventType: (hostIds, settings) =>
         create("/event-types", {
           slug: "intro",
           title: "Intro",
+          ...settings,
           durationMinutes: 30,
           hosts: hostIds.map((hostId) => ({ hostId })),
           locations: [{ kind: "phone" }]
@@ -156,6 +159,7 @@ export const startCalendarService = async (): Promise<CalendarService> => {
         const headers = { authorization: `Bearer ${token}` }
         await answerOf(await fetch(`${api}/public/booking-cancel`, { method: "POST", headers }))
       },
+      answer: async (uid, how) => void (await changeTo(uid, how, {})),
       reschedule: (uid, startAt) => changeTo(uid, "reschedule", { startAt }),
       reassign: (uid, hostId) => changeTo(uid, "reassign", { hostId }),
       meeting,

@@ -95,6 +95,7 @@ export const shopWithEntries = Effect.gen(function* () {
     hostId,
     eventTypeId: String(eventType["id"]),
     writeAll: withPorts(writeAll),
+    objects,
     /** Another host of the workspace with another calendar of the server, where bookings are written. */
     otherHost: Effect.gen(function* () {
       const other = yield* make("/hosts", { ...hostDraft, username: "grace", email: "grace@contoso.example" })

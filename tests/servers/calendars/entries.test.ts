@@ -27,6 +27,8 @@ interface Host {
   /** What the host's own client shows, by start. A change by the host raises the sequence, too. */
   readonly shown: () => Promise<Shown>
   readonly starts: () => Promise<ReadonlyArray<string>>
+  /** Of the events at this start, whether they are tentative. */
+  readonly tentative: (startAt: string) => Promise<ReadonlyArray<boolean>>
   /** The events' UIDs without the part that names the service. */
   readonly uids: () => Promise<ReadonlyArray<string>>
   readonly moves: (startAt: string, endAt: string) => Promise<void>
@@ -56,18 +58,26 @@ const startTeam = async (service: CalendarService, program: ServerProgram) => {
       proxy,
       shown,
       starts: async () => (await shown()).map(([startAt]) => startAt),
+      tentative: async (at) =>
+        (await client.list(address))
+          .filter(({ startAt }) => Date.parse(startAt) === Date.parse(at))
+          .map(({ isTentative }) => isTentative),
       uids: async () => (await client.list(address)).map(({ uid }) => uid.split("@")[0] ?? ""),
       moves: (dtstart, dtend) => client.change(address, { dtstart, dtend }),
       deletes: () => client.delete(address)
     }
   }
   const hosts = [await addHost(1, secondDay), await addHost(2, firstDay)] as const
-  const eventTypeId = await workspace.addEventType(hosts.map(({ id }) => id))
+  const hostIds = hosts.map(({ id }) => id)
+  const eventTypeId = await workspace.addEventType(hostIds)
+  const asked = { slug: "asked", approval: "always", heldEntries: "tentative" }
+  const askedId = await workspace.addEventType(hostIds, asked)
   return {
     ...workspace,
     name: program.name,
     hosts,
     book: (startAt: string, moved?: Booked) => workspace.book(eventTypeId, startAt, moved),
+    ask: (startAt: string) => workspace.book(askedId, startAt),
     /** Puts an invitation of the host's into a new calendar. Resolves with the recipients of all mails of the server. */
     mailsAfterInvitation: async () => {
       await invite(await server.makeCalendar(), control)
@@ -266,6 +276,35 @@ describe("Entries of bookings on real calendar servers", { timeout: 400_000 }, (
       await team.untilWritten()
       assert.deepStrictEqual(await starts(team), [[], [at(dayOfBoth, 12)]], team.name)
     })
+  })
+
+  it("D-ENTRY-9, D-ENTRY-34: killed workers leave one entry of a booking that waits, then the booking's, or none", async () => {
+    const [kept, declined] = [at(firstDay, 19), at(firstDay, 21)]
+    const asked = new Map<Team, Booked>()
+    const uidOf = (team: Team) => asked.get(team)?.uid ?? assert.fail("no booking")
+    const ask = async (team: Team, startAt: string) => void asked.set(team, await team.ask(startAt))
+    const shows = (startAt: string, tentative: ReadonlyArray<boolean>) =>
+      onEach(async (team) =>
+        assert.deepStrictEqual(await team.hosts[0].tentative(startAt), tentative, team.name)
+      )
+    const written = async () => {
+      await service.startWorker()
+      await onEach((team) => team.untilWritten())
+    }
+    await written()
+    await killedIn("PUT", firstHost, (team) => ask(team, kept))
+    await written()
+    await shows(kept, [true])
+    await killedIn("PUT", firstHost, (team) => team.answer(uidOf(team), "approve"))
+    await written()
+    await shows(kept, [false])
+
+    await onEach((team) => ask(team, declined))
+    await onEach((team) => team.untilWritten())
+    await shows(declined, [true])
+    await killedIn("DELETE", firstHost, (team) => team.answer(uidOf(team), "decline"))
+    await written()
+    await shows(declined, [])
   })
 
   it("D-ENTRY-5: the servers mail no guest of a booking, and the guests of the hosts' own events", async () => {

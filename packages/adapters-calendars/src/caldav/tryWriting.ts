@@ -48,5 +48,6 @@ const probeObject = storedObject({
   location: "",
   description: "",
   mark: "",
+  isTentative: false,
   people: null
 })

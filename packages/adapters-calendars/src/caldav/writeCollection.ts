@@ -148,7 +148,7 @@ const addressOf = (collection: Collection, { rootUid }: EntryIdentity, known: Kn
 
 const storedContent = (
   { hostId, icalUid }: EntryIdentity,
-  { description, endAt, location, people, sequence, stamp, startAt, title }: EntryContent
+  { description, endAt, isTentative, location, people, sequence, stamp, startAt, title }: EntryContent
 ): StoredObject => ({
   uid: icalUid,
   sequence,
@@ -158,6 +158,7 @@ const storedContent = (
   summary: title,
   location,
   description,
+  isTentative,
   mark: entryMark(hostId, sequence, marksOf({ title, location, description })),
   people
 })

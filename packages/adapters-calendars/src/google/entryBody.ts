@@ -32,7 +32,7 @@ export const entryBody = (
   const own = texts.filter(({ field, property }) => !isHosts(seen?.[field], writtenIn(seen)[property]))
   return {
     ...(seen === null && { id }),
-    status: "confirmed",
+    status: content.isTentative ? "tentative" : "confirmed",
     ...Object.fromEntries(own.map(({ field, text }) => [field, content[text]])),
     start: timeOf(startAt, seen?.start),
     end: timeOf(endAt, seen?.end),
@@ -117,14 +117,17 @@ const isHosts = (text: string | undefined, written: string | undefined): boolean
 const digestOf = (text: string): string =>
   createHash("sha256").update(text.replaceAll(/\s+/g, " ").trim()).digest("base64url").slice(0, 22)
 
-const digestOfContent = ({ description, endAt, location, people, startAt, title }: EntryContent): string =>
-  digestOf(
+const digestOfContent = (content: EntryContent): string => {
+  const { description, endAt, isTentative, location, people, startAt, title } = content
+  return digestOf(
     JSON.stringify([
       title,
       location,
       description,
       DateTime.formatIso(startAt),
       DateTime.formatIso(endAt),
-      people?.attendees.map(({ email, name }) => [email, name])
+      people?.attendees.map(({ email, name }) => [email, name]),
+      ...(isTentative ? ["tentative"] : [])
     ])
   )
+}

@@ -48,8 +48,10 @@ export const readEntries = Schema.decodeUnknownOption(
 const namespace = "{9f6a2b14-7c1e-4f0b-8b4e-2a5d3c9e7f61}"
 /** The property with the entry's identity, by which it is found. */
 export const keyProperty = `String ${namespace} Name calendeal-entry`
-/** The property with the sequence that was written last, and the marks of its texts. */
+/** The property with the sequence that was written last, the marks of its texts, and whether it was tentative. */
 const markProperty = `String ${namespace} Name calendeal-mark`
+
+const tentative = "tentative"
 
 /** The query that returns an event with its mark. */
 export const withMark = { $expand: `singleValueExtendedProperties($filter=id eq '${markProperty}')` }
@@ -63,8 +65,10 @@ export const entryKey = ({ hostId, rootUid }: EntryIdentity): string => `${rootU
 /** What the service wrote last; null: unknown. */
 export const writtenMark = ({ singleValueExtendedProperties: properties = [] }: MicrosoftEntry) => {
   const value = properties.find(({ id }) => id.toLowerCase() === markProperty.toLowerCase())?.value
-  const [sequence = "", marks = null] = value?.split(" ") ?? []
-  return /^\d{1,9}$/.test(sequence) ? { sequence: Number(sequence), marks } : null
+  const [sequence = "", marks = null, state] = value?.split(" ") ?? []
+  return /^\d{1,9}$/.test(sequence)
+    ? { sequence: Number(sequence), marks, isTentative: state === tentative }
+    : null
 }
 
 /** Whether the event is this version of the entry. */
@@ -73,6 +77,7 @@ export const showsContent = (event: MicrosoftEntry, content: EntryContent): bool
   const { endAt, startAt } = seenEntry(event)
   return (
     mark?.sequence === content.sequence &&
+    mark.isTentative === content.isTentative &&
     mark.marks === marksOf(content) &&
     DateTime.Equivalence(startAt, content.startAt) &&
     DateTime.Equivalence(endAt, content.endAt)
@@ -102,6 +107,7 @@ export const newEvent = (
   isOnlineMeeting: boolean
 ) => ({
   ...changedFields(content, content, isOnlineMeeting),
+  ...(content.isTentative && { showAs: tentative }),
   body: textBody(content.description),
   transactionId,
   singleValueExtendedProperties: [{ id: keyProperty, value: entryKey(identity) }, markOf(content)]
@@ -109,15 +115,17 @@ export const newEvent = (
 
 /**
  * The fields of a change. The body of an online meeting contains the meeting, which a change of the body would remove
- * (D-ENTRY-32), so it is only written if `isBodyOurs`.
+ * (D-ENTRY-32), so it is only written if `isBodyOurs`. `wasTentative`: as written last; how a host shows another entry is the host's.
  */
 export const eventChange = (
   content: EntryContent,
   texts: EntryTexts,
   isBodyOurs: boolean,
-  isOnlineMeeting: boolean
+  isOnlineMeeting: boolean,
+  wasTentative: boolean
 ) => ({
   ...changedFields(content, texts, isOnlineMeeting),
+  ...(content.isTentative !== wasTentative && { showAs: content.isTentative ? tentative : "busy" }),
   ...(isBodyOurs && { body: textBody(texts.description) }),
   singleValueExtendedProperties: [markOf(content)]
 })
@@ -140,7 +148,7 @@ const changedFields = (content: EntryContent, { location, title }: EntryTexts, i
 
 const markOf = (content: EntryContent) => ({
   id: markProperty,
-  value: `${content.sequence} ${marksOf(content)}`
+  value: [content.sequence, marksOf(content), ...(content.isTentative ? [tentative] : [])].join(" ")
 })
 
 const textBody = (content: string) => ({ contentType: "text", content })

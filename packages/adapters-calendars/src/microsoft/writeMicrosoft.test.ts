@@ -34,6 +34,7 @@ const contentOf = (changes: Partial<EntryContent> = {}): EntryContent => ({
   endAt: sampleTime(330),
   location: "",
   description: "Sam Rivera",
+  isTentative: false,
   conference: null,
   people: null,
   ...changes

@@ -107,7 +107,13 @@ const changeEvent = Effect.fnUntraced(function* (
     const answer = yield* askGraph(calendar, {
       method: "PATCH",
       url: eventUrl(calendar, present.id),
-      body: eventChange(content, texts, isBodyOurs, isOnlineMeeting && present.isOnlineMeeting !== true),
+      body: eventChange(
+        content,
+        texts,
+        isBodyOurs,
+        isOnlineMeeting && present.isOnlineMeeting !== true,
+        mark?.isTentative === true
+      ),
       etag: present["@odata.etag"]
     })
     if (answer.status === 200) return yield* eventIn(answer)

@@ -88,11 +88,12 @@ const hostsView = (calendar: GraphCalendar): Omit<WritableCalendar, "target"> =>
   return {
     shown: Effect.sync(() =>
       views()
-        .map(({ end, location, start, subject }) => ({
+        .map(({ end, location, showAs, start, subject }) => ({
           title: subject ?? "",
           location: location?.displayName ?? "",
           startAt: instantOf(start?.dateTime),
-          endAt: instantOf(end?.dateTime)
+          endAt: instantOf(end?.dateTime),
+          isTentative: showAs === "tentative"
         }))
         .toSorted((one, other) => one.startAt.epochMilliseconds - other.startAt.epochMilliseconds)
     ),

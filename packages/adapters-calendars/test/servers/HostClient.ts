@@ -15,6 +15,7 @@ interface HostsEvent {
   /** ISO 8601 */
   readonly startAt: string
   readonly endAt: string
+  readonly isTentative: boolean
   /** The whole object. */
   readonly text: string
 }

@@ -95,11 +95,12 @@ const calendarAt = (address: string, client: HostClient): HostsCalendar => ({
     access: accessTo(address)
   },
   shown: Effect.promise(async () =>
-    (await client.list(address)).map(({ endAt, location, startAt, title }) => ({
+    (await client.list(address)).map(({ endAt, isTentative, location, startAt, title }) => ({
       title,
       location,
       startAt: DateTime.makeUnsafe(startAt),
-      endAt: DateTime.makeUnsafe(endAt)
+      endAt: DateTime.makeUnsafe(endAt),
+      isTentative
     }))
   ),
   rename: (summary, location) =>

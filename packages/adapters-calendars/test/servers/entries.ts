@@ -38,6 +38,7 @@ export const contentAt = (sequence: number, overrides: Partial<EntryContent> = {
   endAt: sampleTime(330 + 60 * sequence),
   location: "https://meet.example/acme",
   description: "Sam Rivera <sam@customer.example>",
+  isTentative: false,
   conference: null,
   people: null,
   ...overrides

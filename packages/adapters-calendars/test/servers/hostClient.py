@@ -17,6 +17,7 @@ def shown(event):
         "sequence": int(component.get("sequence", 0)),
         "startAt": component.start.isoformat(),
         "endAt": component.end.isoformat(),
+        "isTentative": str(component.get("status", "")) == "TENTATIVE",
         "text": event.data,
     }
 

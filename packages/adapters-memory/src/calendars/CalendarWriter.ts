@@ -10,7 +10,8 @@ import {
 import { Context, Effect, Layer } from "effect"
 
 /** An entry of a calendar, as its host sees it. */
-export interface WrittenEntry extends EntryTexts, KnownEntry, Pick<EntryContent, "startAt" | "endAt"> {
+export interface WrittenEntry
+  extends EntryTexts, KnownEntry, Pick<EntryContent, "startAt" | "endAt" | "isTentative"> {
   readonly icalUid: string
 }
 
@@ -57,6 +58,7 @@ export const layer = Layer.effectContext(
             ...(present === undefined ? texts : mergeTexts(texts, present, present.marks)),
             startAt: content.startAt,
             endAt: content.endAt,
+            isTentative: content.isTentative,
             marks: marksOf(texts)
           })
           return { ...entry, conference: null }

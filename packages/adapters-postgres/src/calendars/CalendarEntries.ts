@@ -27,7 +27,8 @@ const EntryRow = Schema.Struct({
     icalUid: "ical_uid",
     bookingUid: "booking_uid",
     startAt: "start_at",
-    endAt: "end_at"
+    endAt: "end_at",
+    isTentative: "is_tentative"
   })
 )
 

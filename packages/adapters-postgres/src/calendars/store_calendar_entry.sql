@@ -20,17 +20,18 @@ begin
     if before = 0 then
       insert into calendar_entries (
         workspace_id, root_uid, host_id, calendar_id, remote_id, ical_uid, etag, booking_uid, sequence, start_at, end_at,
-        state, fault, change, revision
+        state, is_tentative, fault, change, revision
       ) values (
         entry.workspace_id, entry.root_uid, entry.host_id, entry.calendar_id, entry.remote_id, entry.ical_uid, entry.etag,
-        entry.booking_uid, entry.sequence, entry.start_at, entry.end_at, entry.state, entry.fault, entry.change,
-        entry.revision
+        entry.booking_uid, entry.sequence, entry.start_at, entry.end_at, entry.state, entry.is_tentative,
+        entry.fault, entry.change, entry.revision
       ) on conflict do nothing;
     else
       update calendar_entries set
         calendar_id = entry.calendar_id, remote_id = entry.remote_id, ical_uid = entry.ical_uid, etag = entry.etag,
         booking_uid = entry.booking_uid, sequence = entry.sequence, start_at = entry.start_at, end_at = entry.end_at,
-        state = entry.state, fault = entry.fault, change = entry.change, revision = entry.revision
+        state = entry.state, is_tentative = entry.is_tentative, fault = entry.fault, change = entry.change,
+        revision = entry.revision
       where workspace_id = entry.workspace_id and root_uid = entry.root_uid and host_id = entry.host_id
         and revision = before;
     end if;

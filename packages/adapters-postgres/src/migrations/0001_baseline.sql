@@ -683,6 +683,7 @@ create table calendar_entries (
   start_at timestamptz not null,
   end_at timestamptz not null,
   state text not null,
+  is_tentative boolean not null,
   fault text,
   change jsonb,
   revision integer not null,

@@ -130,7 +130,7 @@ export const samples: Readonly<Record<string, string>> = {
     insert into calendar_entries values
       ('11111111-1111-4111-8111-111111111111', 'bk_2', '44444444-4444-4444-8444-444444444444',
         'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee', '/grace/work/bk_2.ics', 'bk_2@northwind.example', '"1"', 'bk_3', 1,
-        '2026-02-03T10:00:00Z', '2026-02-03T10:30:00Z', 'present', null,
+        '2026-02-03T10:00:00Z', '2026-02-03T10:30:00Z', 'present', false, null,
         '{"kind":"removed","time":null,"noticedAt":"2026-01-09T00:00:00.000Z"}', 3);
     insert into conference_accounts values
       ('11111111-1111-4111-8111-111111111111', 'abababab-abab-4bab-8bab-abababababab', 'jitsi', 'Rooms', 'v1.a.b',

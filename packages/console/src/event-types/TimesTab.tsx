@@ -85,6 +85,11 @@ export const TimesTab = ({ change, draft }: TabProps) => {
         value={draft.holdsChosenTime}
         onChange={(holdsChosenTime) => change({ holdsChosenTime })}
       />
+      <CheckField
+        label={texts.settings.heldEntries}
+        value={draft.heldEntries === "tentative"}
+        onChange={(isChosen) => change({ heldEntries: isChosen ? "tentative" : "none" })}
+      />
       <FieldGroup title={texts.settings.waitingList}>
         <CheckField
           label={texts.settings.waitingList}

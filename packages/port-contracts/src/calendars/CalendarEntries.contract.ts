@@ -45,7 +45,7 @@ export const calendarEntriesContract = <E>(adapter: string, ports: Layer<Ports, 
         assert.deepStrictEqual(plain(yield* find), plain(Option.some({ ...first, revision: 1 })))
         const time = { startAt: sampleTime(70), endAt: sampleTime(100) }
         const moved = { kind: "moved", time, noticedAt: sampleTime(5) } as const
-        const later = { ...entry, fault: "no_space", change: moved } as const
+        const later = { ...entry, isTentative: true, fault: "no_space", change: moved } as const
         assert.isTrue(yield* entries.store(later, 1, []))
         assert.deepStrictEqual(plain(yield* find), plain(Option.some({ ...later, revision: 2 })))
         assert.isTrue(yield* entries.store(entry, 2, []))

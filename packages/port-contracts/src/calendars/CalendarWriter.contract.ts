@@ -19,6 +19,7 @@ export interface ShownEntry {
   readonly location: string
   readonly startAt: DateTime.Utc
   readonly endAt: DateTime.Utc
+  readonly isTentative: boolean
 }
 
 /** A calendar of the adapter's server, and its host's own view of it. */
@@ -160,6 +161,32 @@ export const calendarWriterContract = <R, E>(
       })
     )
 
+    it.effect(
+      "D-ENTRY-34: a tentative entry becomes the ordinary one, also at one sequence and without its last state",
+      () =>
+        Effect.gen(function* () {
+          const { entry, rename, shown } = yield* prepared(emptyCalendar)
+          const held = sampleContent({ isTentative: true })
+          const first = yield* entry.put(held, null)
+          yield* entry.put(held, first)
+          assert.deepStrictEqual(yield* shown, [shownOf(held)])
+          const confirmed = yield* entry.put(sampleContent(), first)
+          assert.deepStrictEqual([confirmed.remoteId, confirmed.icalUid], [first.remoteId, first.icalUid])
+          assert.deepStrictEqual(yield* shown, [shownOf(sampleContent())])
+          yield* entry.put(held, confirmed)
+          yield* rename("My title", "My room")
+          yield* entry.put(sampleContent(), null)
+          const hosts = { title: "My title", location: "My room" }
+          assert.deepStrictEqual(yield* shown, [{ ...shownOf(sampleContent()), ...hosts }])
+          yield* entry.put(held, null)
+          yield* entry.remove(null)
+          assert.deepStrictEqual(yield* shown, [])
+          yield* entry.put(sampleContent(), null)
+          const again = (yield* shown).map(({ isTentative }) => isTentative)
+          assert.deepStrictEqual(again, [false])
+        })
+    )
+
     it.effect("D-ENTRY-10: two meetings are two entries", () =>
       Effect.gen(function* () {
         const { calendar, entry, shown } = yield* prepared(emptyCalendar)
@@ -213,16 +240,18 @@ const sampleContent = (overrides: Partial<EntryContent> = {}): EntryContent => (
   endAt: sampleTime(330),
   location: "https://meet.example/acme?room=1",
   description: "Sam Rivera <sam@customer.example>\nManage: https://book.example/bookings#token",
+  isTentative: false,
   conference: null,
   people: null,
   ...overrides
 })
 
-const shownOf = ({ endAt, location, startAt, title }: EntryContent): ShownEntry => ({
+const shownOf = ({ endAt, isTentative, location, startAt, title }: EntryContent): ShownEntry => ({
   title,
   location,
   startAt,
-  endAt
+  endAt,
+  isTentative
 })
 
 const timesOf = (entry: Pick<SeenEntry, "startAt" | "endAt"> | null) =>

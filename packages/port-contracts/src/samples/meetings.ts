@@ -20,6 +20,7 @@ export const sampleCalendarEntry = (
   startAt,
   endAt,
   state: "present",
+  isTentative: false,
   fault: null,
   change: null,
   ...overrides

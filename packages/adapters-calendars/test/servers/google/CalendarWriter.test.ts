@@ -52,7 +52,8 @@ const shownOf = (event: Json): ShownEntry => {
     title: textIn(event, "summary") ?? "",
     location: textIn(event, "location") ?? "",
     startAt: timeIn("start"),
-    endAt: timeIn("end")
+    endAt: timeIn("end"),
+    isTentative: textIn(event, "status") === "tentative"
   }
 }
 

@@ -44,6 +44,7 @@ export const contentAt = (hour: number, overrides: Partial<EntryContent> = {}): 
   endAt: DateTime.makeUnsafe(Date.UTC(2027, 2, 10, hour + 1)),
   location: "https://meet.example/acme",
   description: "Guest: Sam Rivera <sam@customer.example>",
+  isTentative: false,
   conference: null,
   people: null,
   ...overrides

@@ -40,6 +40,8 @@ export const CalendarEntry = Schema.Struct({
    * `present`: the calendar has it. `removed`: the service removed it.
    */
   state: Schema.Literals(["writing", "present", "removed"]),
+  /** Whether it shows, or showed last, a booking that waits (D-ENTRY-34). */
+  isTentative: Schema.Boolean,
   /** Why the last attempt failed; null: it succeeded. */
   fault: Schema.NullOr(FetchFault),
   /** The host's change that is not settled; null: none. */

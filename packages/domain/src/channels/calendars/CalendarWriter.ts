@@ -30,6 +30,8 @@ export interface EntryContent {
   readonly title: string
   readonly startAt: DateTime.Utc
   readonly endAt: DateTime.Utc
+  /** Whether the booking waits, and calendars show the time as tentative (D-ENTRY-34). */
+  readonly isTentative: boolean
   /** Empty: none. */
   readonly location: string
   readonly description: string

@@ -23,7 +23,10 @@ const Life = Schema.Struct({
   order: Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })))
 })
 
-type Entry = Pick<CalendarEntry, "calendarId" | "change" | "endAt" | "sequence" | "startAt" | "state">
+type Entry = Pick<
+  CalendarEntry,
+  "calendarId" | "change" | "endAt" | "isTentative" | "sequence" | "startAt" | "state"
+>
 
 /** A delivery: this host's entry after this booking was stored. */
 interface Posted {
@@ -44,6 +47,7 @@ describe("entryStep", () => {
         const at = hosts.indexOf(hostId)
         const step = entryStep({
           booking,
+          heldEntries: "none",
           hostId,
           entry: entries.get(hostId) ?? null,
           isCopy: false,
@@ -53,7 +57,16 @@ describe("entryStep", () => {
         if (step._tag === "Skip") return
         const state = step._tag === "Put" ? "present" : "removed"
         const { endAt, sequence, startAt } = booking
-        entries.set(hostId, { calendarId: step.calendarId, sequence, startAt, endAt, change: null, state })
+        const { calendarId } = step
+        entries.set(hostId, {
+          calendarId,
+          sequence,
+          startAt,
+          endAt,
+          isTentative: false,
+          change: null,
+          state
+        })
       }
       const runSome = (choices: ReadonlyArray<number>) =>
         choices.forEach((choice) => {
@@ -99,24 +112,100 @@ describe("entryStep", () => {
   const [made = assert.fail("no calendar"), destination = made] = calendars
   const now = DateTime.subtract(booking.startAt, { hours: 1 })
   const { endAt, startAt } = booking
-  const entry: Entry = { calendarId: made, sequence: 0, startAt, endAt, change: null, state: "present" }
+  const entry: Entry = {
+    calendarId: made,
+    sequence: 0,
+    startAt,
+    endAt,
+    isTentative: false,
+    change: null,
+    state: "present"
+  }
+  const asked = { booking, heldEntries: "none", hostId, destination, isCopy: false, now } as const
+
+  // Each step changes the booking or runs a delivery, which can be late and can run again.
+  const Step = Schema.Literals([
+    "paid",
+    "competes",
+    "confirmed",
+    "declined",
+    "expired",
+    "expired",
+    "deliver",
+    "deliver",
+    "deliver",
+    "host deletes"
+  ])
+
+  it.prop(
+    "D-ENTRY-34, D-ENTRY-35: in the end the calendar has the booking, its tentative entry or nothing, whatever came before",
+    [
+      Schema.Array(Step).check(Schema.isMinLength(3), Schema.isMaxLength(12)),
+      Schema.Struct({
+        heldEntries: Schema.Literals(["none", "tentative", "tentative"]),
+        isMove: Schema.Literals([false, false, false, true]),
+        hasLapsed: Schema.Literals([false, false, false, true])
+      })
+    ],
+    ([steps, { hasLapsed, heldEntries, isMove }]) => {
+      const until = hasLapsed ? now : DateTime.add(now, { minutes: 5 })
+      let known: Booking = {
+        ...booking,
+        status: "held",
+        hold: { reason: "payment", until },
+        ...(isMove && { toReplace: bookingUidOf(77n) })
+      }
+      let stored: Entry | null = null
+      /** What the host sees: the last write that the host has not deleted. */
+      let shown: { readonly isTentative: boolean } | null = null
+      const deliver = () => {
+        const step = entryStep({ ...asked, booking: known, heldEntries, entry: stored })
+        if (step._tag === "Skip") return
+        const isTentative = step._tag === "Put" ? step.isTentative : stored?.isTentative === true
+        shown = step._tag === "Put" ? { isTentative } : null
+        stored = { ...entry, isTentative, state: step._tag === "Put" ? "present" : "removed" }
+      }
+      for (const step of steps) {
+        if (step === "deliver") deliver()
+        // What a host does to an ordinary entry is heard (D-HEAR-1).
+        else if (step === "host deletes") shown = known.status === "confirmed" ? shown : null
+        // Only a late payment revives a booking (D-HOLD-1), and nothing ends a confirmed one without a new sequence.
+        else if (known.status !== "confirmed" && known.status !== "declined")
+          known = { ...known, status: step === "paid" ? "held" : step === "competes" ? "requested" : step }
+      }
+      deliver()
+      const isConfirmed = known.status === "confirmed"
+      const isShown = known.status === "held" && heldEntries === "tentative" && !isMove && !hasLapsed
+      assert.deepStrictEqual(shown, isConfirmed || isShown ? { isTentative: !isConfirmed } : null)
+    },
+    { arbitrary: { runs: 1000 } }
+  )
 
   it("D-ENTRY-2: an entry stays in its calendar when the host gets another destination", () => {
-    const question = { booking, hostId, destination, isCopy: false, now }
-    assert.deepStrictEqual(entryStep({ ...question, entry }), { _tag: "Put", calendarId: made })
+    const question = asked
+    assert.deepStrictEqual(entryStep({ ...question, entry }), {
+      _tag: "Put",
+      calendarId: made,
+      isTentative: false
+    })
     const moved = { ...booking, sequence: 1 }
     const removed = { ...entry, state: "removed" as const }
     assert.deepStrictEqual(entryStep({ ...question, booking: moved, entry: removed }), {
       _tag: "Put",
-      calendarId: destination
+      calendarId: destination,
+      isTentative: false
     })
   })
 
   it("D-ENTRY-1, D-ENTRY-8: a meeting that is over gets no new entry, and its wrong entry is corrected or removed", () => {
-    const question = { booking, hostId, destination, isCopy: false, now: booking.endAt }
+    const question = { ...asked, now: booking.endAt }
     assert.deepStrictEqual(entryStep({ ...question, entry: null }), { _tag: "Skip", reason: "past" })
     // A person in it was erased (D-ENTRY-8).
-    assert.deepStrictEqual(entryStep({ ...question, entry }), { _tag: "Put", calendarId: made })
+    assert.deepStrictEqual(entryStep({ ...question, entry }), {
+      _tag: "Put",
+      calendarId: made,
+      isTentative: false
+    })
     const cancelled = { ...booking, status: "cancelled" as const }
     assert.deepStrictEqual(entryStep({ ...question, booking: cancelled, entry }), {
       _tag: "Remove",
@@ -125,7 +214,7 @@ describe("entryStep", () => {
   })
 
   it("D-HEAR-8: a host's change stays until the meeting changes or a member restores the entry", () => {
-    const question = { booking, hostId, destination, isCopy: false, now }
+    const question = asked
     const noticedAt = now
     const later = { startAt: endAt, endAt: DateTime.add(endAt, { hours: 1 }) }
     const changed: ReadonlyArray<Entry> = [

@@ -70,6 +70,28 @@ describe("groupMeeting", () => {
     )
   })
 
+  it("D-ENTRY-34: without a confirmed booking, a group waits with those who wait and keep their time", () => {
+    const waiting = (booking: Booking, minutes: number): Booking => ({
+      ...booking,
+      status: "held",
+      hold: { reason: "payment", until: sampleTime(minutes) }
+    })
+    const [second = first, third = first] = others
+    const held = [waiting(first, 10), waiting(second, 30)]
+    const all = [...held, { ...third, status: "requested" as const }]
+    const emails = (bookings: ReadonlyArray<Booking>) =>
+      groupMeeting(first, bookings, null).attendees.map(({ email }) => email)
+    const of = (...bookings: ReadonlyArray<Booking>) =>
+      bookings.flatMap(({ attendees }) => attendees.map(({ email }) => email))
+    const meeting = groupMeeting(first, all, null)
+    assert.deepStrictEqual([meeting.status, meeting.hold?.until], ["held", sampleTime(30)])
+    assert.sameMembers(emails(all), of(first, second))
+    assert.deepStrictEqual(emails([first, waiting(second, 30)]), of(first))
+    assert.strictEqual(groupMeeting(first, [first, waiting(second, 30)], null).status, "confirmed")
+    const over = all.map((booking) => ({ ...booking, status: "expired" as const }))
+    assert.strictEqual(groupMeeting(first, over, null).status, "cancelled")
+  })
+
   it("D-SEAT-8: a group has the uid of none of its bookings", () => {
     assert.notStrictEqual(String(meetingUidOf({ ...opener, group })), String(opener.uid))
   })

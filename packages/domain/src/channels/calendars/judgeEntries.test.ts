@@ -60,6 +60,7 @@ const Case = Schema.Struct({
     "another",
     "other host"
   ]),
+  isTentative: Schema.Literals([false, false, false, true]),
   state: Schema.Literals(["present", "present", "present", "writing", "removed"])
 })
 type Case = typeof Case.Type
@@ -71,6 +72,7 @@ const observationOf = (one: Case): Observation => {
   const entry = entryOf(booking, {
     ...instants(entryTime(one)),
     state: one.state,
+    isTentative: one.isTentative,
     change:
       one.known === "none"
         ? null
@@ -102,7 +104,7 @@ const text = (time: SeenTime): string => (time === null ? "absent" : `${time.sta
 /** The rule in words, one case after the other, on texts instead of times. */
 const oracle = (cases: ReadonlyArray<Case>, policy: CalendarChanges): ReadonlyArray<string> => {
   const facts = cases.map((one) => {
-    const judged = one.state === "present" && one.booking === "shown" && one.booked > 0
+    const judged = one.state === "present" && !one.isTentative && one.booking === "shown" && one.booked > 0
     const seen = one.seen === "unlooked" ? null : text(seenIn(one))
     const places = [text(entryTime(one)), text(at(one.booked))]
     const known = one.known === "none" ? places[0] : one.known === "removed" ? "absent" : text(at(one.known))
@@ -131,7 +133,7 @@ const named = (judgement: Judgement): string =>
 describe("judgeEntries", () => {
   for (const policy of ["flag", "apply"] as const) {
     it.prop(
-      `D-HEAR-2, D-HEAR-3, D-HEAR-4, D-HEAR-5, D-HEAR-6: with the policy ${policy}, equals the rule in words`,
+      `D-HEAR-2, D-HEAR-3, D-HEAR-4, D-HEAR-5, D-HEAR-6, D-ENTRY-35: with the policy ${policy}, equals the rule in words`,
       [Schema.Array(Case).check(Schema.isMaxLength(16))],
       ([cases]) => {
         const judgements = judgeEntries(cases.map(observationOf), policy, sampleNow)
@@ -148,6 +150,7 @@ describe("judgeEntries", () => {
     seen: "unlooked",
     isLonger: false,
     booking: "shown",
+    isTentative: false,
     state: "present"
   }
   const removed: Case = { ...untouched, seen: "absent" }

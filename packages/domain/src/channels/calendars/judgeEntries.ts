@@ -67,9 +67,10 @@ const differs = ({ booking, entry, seen }: Observation, now: DateTime.Utc): bool
   return seen === null || !isExpected(entry, booking, seen)
 }
 
-/** Whether the entry shows the present state of a confirmed meeting of its host in the future (D-HEAR-3). */
+/** Whether the entry shows the present state of a confirmed meeting of its host in the future (D-HEAR-3, D-ENTRY-35). */
 const isJudged = (entry: CalendarEntry, booking: Booking, now: DateTime.Utc): boolean =>
   entry.state === "present" &&
+  !entry.isTentative &&
   entry.bookingUid === booking.uid &&
   takesPlace(booking) &&
   booking.hostIds.includes(entry.hostId) &&

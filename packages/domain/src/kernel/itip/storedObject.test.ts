@@ -14,6 +14,7 @@ const meeting: StoredObject = {
   location: "https://meet.example/acme",
   description: "Sam Rivera",
   mark: "2/host/a.b.c",
+  isTentative: false,
   people: null
 }
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@customer.example` })
@@ -40,6 +41,13 @@ describe("storedObject", () => {
       "END:VCALENDAR",
       ""
     ])
+  })
+
+  it("D-ENTRY-34: a meeting that waits is tentative, and covers its time", () => {
+    const [status, transparency] = ["STATUS", "TRANSP"].map((wanted) =>
+      parse(storedObject({ ...meeting, isTentative: true })).find(({ name }) => name === wanted)
+    )
+    assert.deepStrictEqual([status?.value, transparency?.value], ["TENTATIVE", "OPAQUE"])
   })
 
   it("D-ENTRY-15: if the calendar names people, the server must mail none of them", () => {

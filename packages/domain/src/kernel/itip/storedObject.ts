@@ -5,6 +5,7 @@ import { textValue } from "./values.ts"
 export interface StoredObject extends Meeting {
   /** Whose entry this is, and what the service wrote, in its own format. It shows later what others have changed. Empty: none. */
   readonly mark: string
+  readonly isTentative: boolean
   /** Null: the object names no person, so that no server mails anyone (D-ENTRY-15). */
   readonly people: {
     readonly organizer: CalendarUser
@@ -22,7 +23,7 @@ export const markProperty = "X-CALENDEAL-ENTRY"
 export const storedObject = (meeting: StoredObject): string =>
   objectOf([], meeting, [
     ...people(meeting),
-    "STATUS:CONFIRMED",
+    `STATUS:${meeting.isTentative ? "TENTATIVE" : "CONFIRMED"}`,
     ...(meeting.mark === "" ? [] : [`${markProperty}:${textValue(meeting.mark)}`])
   ])
 

@@ -109,6 +109,10 @@ export type FirstStep = typeof FirstStep.Type
 /** When a host has to approve a booking. */
 export const Approval = Schema.Literals(["never", "always", "by_rule"])
 
+/** How a booking that keeps its time and waits is in hosts' calendars (D-ENTRY-34). */
+export const HeldEntries = Schema.Literals(["none", "tentative"])
+export type HeldEntries = typeof HeldEntries.Type
+
 /** When a visitor who cancels gets the payment back (D-PAY-3). `by_hand`: never by itself. */
 export const Refunds = Schema.Literals(["always", "never", "until", "by_hand"])
 export type Refunds = typeof Refunds.Type
@@ -144,6 +148,11 @@ export const plainSettings = {
     "Whether a booking that waits for approval keeps its time. If not, several visitors can ask for one time, of whom a host approves one (D-APPR-9).",
     Schema.Boolean,
     true
+  ),
+  heldEntries: setting(
+    "Whether a booking that keeps its time is in hosts' calendars while it waits for approval or payment. none: not until it is confirmed. tentative: with a tentative entry, which becomes the booking's or is removed (D-ENTRY-34).",
+    HeldEntries,
+    "none"
   ),
   approvalFreeMail: setting(
     "With `approval: by_rule`, whether a booking from an address of a free email provider waits.",

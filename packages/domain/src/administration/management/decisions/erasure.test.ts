@@ -183,8 +183,12 @@ describe("erasure", () => {
   })
 
   it.prop(
-    "D-ENTRY-8: writes the entries of confirmed bookings again, one for each host, once for each erasure",
-    [Schema.Array(Schema.Literals(["confirmed", "rescheduled", "cancelled"])).check(Schema.isMaxLength(5))],
+    "D-ENTRY-8: writes the entries of bookings that are confirmed or keep their time again, one for each host, once for each erasure",
+    [
+      Schema.Array(Schema.Literals(["confirmed", "held", "requested", "rescheduled", "cancelled"])).check(
+        Schema.isMaxLength(5)
+      )
+    ],
     ([statuses]) => {
       const hosts = sampleOffering({ hosts: 2 }).hosts.map(({ id }) => id)
       const bookings = statuses.map((status) =>
@@ -204,7 +208,8 @@ describe("erasure", () => {
       const [one, other] = [messagesOf(contact.id), messagesOf(sampleContact(workspaceId).id)]
       const wanted: Array<OutboxMessage> = []
       for (const booking of bookings)
-        if (booking.status === "confirmed") wanted.push(...rewritten(booking, contact.id))
+        if (booking.status === "confirmed" || booking.status === "held")
+          wanted.push(...rewritten(booking, contact.id))
       assert.deepStrictEqual(one, wanted)
       assert.strictEqual(other.length, one.length)
       for (const message of one) assert.notDeepInclude(other, message)

@@ -6,7 +6,7 @@ import {
   type Booking,
   type bookingPrivacy,
   erasedPartRefund,
-  takesPlace
+  holdsTime
 } from "../../../scheduling/bookings/index.ts"
 import { MailRecipient, OutboxMessage } from "../../../workspace/consistency/index.ts"
 import {
@@ -89,7 +89,7 @@ const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerso
  * a moved booking's show the next one.
  */
 const entriesToRewrite = (booking: Booking, { id }: ErasedPerson): ReadonlyArray<OutboxMessage> => {
-  if (!takesPlace(booking)) return []
+  if (!holdsTime(booking)) return []
   const { hostIds, uid: bookingUid, workspaceId } = booking
   return hostIds.map((hostId) =>
     OutboxMessage.make({ _tag: "WriteEntry", workspaceId, bookingUid, hostId, copy: `erased-${id}` })

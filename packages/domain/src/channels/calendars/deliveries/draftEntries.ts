@@ -12,25 +12,40 @@ import { makesLink } from "./makesLink.ts"
 
 /** The messages after which entries are written. */
 export const entryTags = [
+  "AwaitPayment",
   "ReportBooking",
   "ReportCancellation",
   "ReportDecline",
   "ReportExpiry",
   "ReportLink",
+  "ReportRequest",
   "WriteEntry"
 ] as const
 type EntryMessage = MessageOf<(typeof entryTags)[number]>
+
+/** What a delivery of the message is called, to distinguish those of one sequence. */
+const names: Readonly<Record<Exclude<EntryMessage["_tag"], "WriteEntry">, string>> = {
+  AwaitPayment: "unpaid",
+  ReportBooking: "entry",
+  ReportCancellation: "entry",
+  ReportDecline: "declined",
+  ReportExpiry: "expired",
+  ReportLink: "link",
+  ReportRequest: "requested"
+}
 
 /** The copy of an entry that a moved booking is to leave. */
 export const leftMeeting = "left"
 
 /**
  * The entries to write after a message: one delivery for each host of the booking, and for each host whom a move left out
- * (D-ENTRY-1). None for hosts without a destination calendar and without an entry.
+ * (D-ENTRY-1). None for hosts without a destination calendar and without an entry. For a booking that waits only if its event type
+ * says so (D-ENTRY-34).
  */
 export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const [entries, links, queries] = [yield* CalendarEntries, yield* MeetingLinks, yield* WorkspaceQueries]
-  const bookings = sharedLookUps(queries, workspaceId)("bookings")
+  const lookUp = sharedLookUps(queries, workspaceId)
+  const [bookings, eventTypes] = [lookUp("bookings"), lookUp("eventTypes")]
   const destinations = yield* Effect.cached(
     Effect.map(
       listAll(workspaceId, "calendars", { isDestination: true }),
@@ -40,7 +55,7 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
 
   const hostsOf = Effect.fnUntraced(function* (booking: Booking, former: ReadonlyArray<HostId>) {
     const withDestination = yield* destinations
-    const isFirst = booking.sequence === 0 && booking.group === undefined
+    const isFirst = booking.sequence === 0 && booking.group === undefined && booking.hold === undefined
     const existing = isFirst ? [] : yield* entries.ofMeetings(workspaceId, new Set([meetingUidOf(booking)]))
     const hosts = [...booking.hostIds, ...former, ...existing.map(({ hostId }) => hostId)]
     return [...new Set(hosts)].filter(
@@ -81,6 +96,8 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
         ? [draft(hostId, `copy.${message.copy}`, message.copy)]
         : []
     }
+    const isAsked = message._tag === "AwaitPayment" || message._tag === "ReportRequest"
+    if (isAsked && (yield* eventTypes(booking.eventTypeId))?.value.heldEntries !== "tentative") return []
     const link = booking.conference === null ? Option.none() : yield* links.find(workspaceId, rootUid)
     // Only entries that were written without the link need it.
     if (message._tag === "ReportLink" && !Option.exists(link, ({ isAwaited }) => isAwaited)) return []
@@ -92,8 +109,7 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
     const waits = message._tag === "ReportBooking" ? waitsForLink(booking, link) : null
     const calendars = yield* destinations
     const own = hosts.map((hostId) => ({
-      // Distinguishes the deliveries of one sequence.
-      ...draft(hostId, message._tag === "ReportLink" ? "link" : "entry", null),
+      ...draft(hostId, names[message._tag], null),
       ...(waits && !makesLink(booking, hostId, calendars.get(hostId)?.kind) && { dueAt: waits })
     }))
     return [...own, ...leftBehind]

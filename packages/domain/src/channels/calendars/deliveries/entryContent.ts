@@ -16,6 +16,7 @@ export const entryContent = Effect.fnUntraced(function* (
   host: Host,
   options: {
     readonly stamp: DateTime.Utc
+    readonly isTentative: boolean
     readonly conference: EntryContent["conference"]
     readonly namesAttendees: boolean
   }
@@ -38,6 +39,7 @@ export const entryContent = Effect.fnUntraced(function* (
     title: mail.title,
     startAt: booking.startAt,
     endAt: booking.endAt,
+    isTentative: options.isTentative,
     location: placeText(mail),
     description,
     conference: options.conference,

@@ -6,14 +6,16 @@ import {
   sampleOffering
 } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { Booking } from "../../../scheduling/bookings/index.ts"
-import { CalendarEntries, type CalendarEntry, CalendarWriter } from "../index.ts"
-import { MeetingLinks } from "../../conferencing/index.ts"
+import { CalendarEntries, type CalendarEntry, CalendarWriter, type EntryContent } from "../index.ts"
+import { type MeetingLink, MeetingLinks } from "../../conferencing/index.ts"
 import { OutboxMessage } from "../../../workspace/consistency/index.ts"
+import type { HeldEntries } from "../../../workspace/event-types/index.ts"
 import { defaultMailSettings, MailRenderer, ServiceAddress } from "../../mails/index.ts"
 import { Vault } from "../../../workspace/workspaces/index.ts"
 import { type Attempt, writeEntry } from "./writeEntry.ts"
@@ -37,6 +39,9 @@ const givenCalendar = () => {
   let entry: CalendarEntry | undefined
   /** The sequence that the calendar shows. */
   let shown: number | null = null
+  let last: EntryContent | undefined
+  let heldEntries: HeldEntries = "none"
+  let link = Option.none<MeetingLink>()
   const messages: Array<OutboxMessage> = []
   /** What happens while the next request is on its way. */
   let inBetween: Effect.Effect<unknown> = Effect.void
@@ -58,9 +63,10 @@ const givenCalendar = () => {
         })
     }),
     Layer.mock(CalendarWriter, {
-      put: (_, { icalUid }, { sequence }) =>
+      put: (_, { icalUid }, content) =>
         request(() => {
-          shown = sequence
+          shown = content.sequence
+          last = content
           return { remoteId: "/entry.ics", etag: null, icalUid, conference: null }
         }),
       remove: () => request(() => void (shown = null))
@@ -68,7 +74,14 @@ const givenCalendar = () => {
     Layer.mock(MailRenderer, {
       booking: () => Effect.succeed({ subject: "", html: "", text: "", description: "" })
     }),
-    Layer.mock(MeetingLinks, {}),
+    Layer.mock(MeetingLinks, {
+      find: () => Effect.succeed(link),
+      store: (changed) =>
+        Effect.sync(() => {
+          link = Option.some({ ...changed, revision: 1 })
+          return true
+        })
+    }),
     Layer.succeed(ServiceAddress, new URL("https://book.example/")),
     Layer.mock(Vault, {
       unseal: () => Effect.succeed(Redacted.make(access)),
@@ -86,7 +99,8 @@ const givenCalendar = () => {
       group: () => Effect.succeed([]),
       calendar: () => Effect.succeed(calendar),
       contact: () => Effect.succeed(null),
-      eventType: () => Effect.succeed({ value: eventType, version: 1, createdAt: sampleNow }),
+      eventType: () =>
+        Effect.sync(() => ({ value: { ...eventType, heldEntries }, version: 1, createdAt: sampleNow })),
       host: () => Effect.succeed({ value: host, version: 1, createdAt: sampleNow })
     }
   }
@@ -116,7 +130,10 @@ const givenCalendar = () => {
     writePosted: Effect.suspend(() => Effect.forEach(messages.splice(0), carryOut)),
     change: (changes: Partial<Booking>) => void (booking = { ...booking, ...changes }),
     during: (act: Effect.Effect<unknown>) => void (inBetween = act),
-    shown: () => shown
+    setHeldEntries: (chosen: HeldEntries) => void (heldEntries = chosen),
+    shown: () => shown,
+    last: () => last,
+    link: () => Option.getOrNull(link)
   }
 }
 
@@ -152,6 +169,53 @@ describe("writeEntry", () => {
       assert.isNull(shown())
       yield* writePosted
       assert.strictEqual(shown(), 2)
+    })
+  )
+
+  const hold = { reason: "approval", until: DateTime.add(sampleNow, { hours: 1 }) } as const
+
+  it.effect("D-ENTRY-34: a booking that waits has an entry only if its event type says so", () =>
+    Effect.gen(function* () {
+      const { change, last, setHeldEntries, shown, write } = givenCalendar()
+      change({ status: "held", hold })
+      yield* write
+      assert.isNull(shown())
+      setHeldEntries("tentative")
+      yield* write
+      assert.isTrue(last()?.isTentative)
+      change({ status: "confirmed" })
+      yield* write
+      assert.deepStrictEqual([last()?.isTentative, shown()], [false, 0])
+    })
+  )
+
+  it.effect("D-ENTRY-34: a late payment writes the entry that the end of the hold has removed", () =>
+    Effect.gen(function* () {
+      const { change, last, setHeldEntries, shown, write } = givenCalendar()
+      setHeldEntries("tentative")
+      change({ status: "held", hold: { ...hold, reason: "payment" } })
+      yield* write
+      change({ status: "expired" })
+      yield* write
+      assert.isNull(shown())
+      change({ status: "confirmed" })
+      yield* write
+      assert.deepStrictEqual([last()?.isTentative, shown()], [false, 0])
+    })
+  )
+
+  it.effect("D-ENTRY-36: a tentative entry makes no link and asks for none", () =>
+    Effect.gen(function* () {
+      const { change, last, link, setHeldEntries, write } = givenCalendar()
+      setHeldEntries("tentative")
+      const conference = { provider: "link_template", template: "https://meet.example/{uid}" } as const
+      change({ status: "held", hold, conference })
+      yield* write
+      assert.isTrue(last()?.isTentative)
+      assert.isNull(link())
+      change({ status: "confirmed" })
+      yield* write
+      assert.isTrue(link()?.isAwaited)
     })
   )
 

@@ -2,12 +2,13 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import type { Booking, GroupId } from "../../../scheduling/bookings/index.ts"
+import { type Booking, type GroupId, waits } from "../../../scheduling/bookings/index.ts"
 import {
   type BusyCalendar,
   CalendarEntries,
   type CalendarEntry,
   CalendarWriter,
+  type EntryContent,
   type EntryIdentity,
   entryStep,
   type FetchFailed,
@@ -70,6 +71,7 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
   const now = yield* attempt.now
   const step = entryStep({
     booking,
+    heldEntries: yield* heldEntriesOf(attempt, booking),
     hostId: host.id,
     entry,
     isCopy: message.copy !== null,
@@ -100,6 +102,7 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
     startAt: booking.startAt,
     endAt: booking.endAt,
     state: "writing",
+    isTentative: step._tag === "Put" ? step.isTentative : entry?.isTentative === true,
     fault: null,
     change: null
   }
@@ -121,8 +124,11 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
     }
     return (yield* settle({ state: "removed", remoteId: null, etag: null })) ? Outcome.Delivered() : conflict
   }
-  const written = yield* Effect.result(put(attempt, booking, calendar, identity, known, delivery.createdAt))
-  const isMaker = makesLink(booking, host.id, calendar.kind) !== null
+  const { isTentative } = step
+  const conference = isTentative ? null : makesLink(booking, host.id, calendar.kind)
+  const shown = { stamp: delivery.createdAt, isTentative, conference }
+  const written = yield* Effect.result(put(attempt, booking, calendar, identity, known, shown))
+  const isMaker = conference !== null
   if (Result.isFailure(written)) {
     const { fault } = written.failure
     yield* fail(written.failure)
@@ -130,9 +136,15 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
       yield* settleLink(booking, { _tag: "Failed", fault: "calendar_failed" })
     return retry(written.failure)
   }
-  const { conference, etag, icalUid, remoteId } = written.success
+  const { etag, icalUid, remoteId } = written.success
   if (!(yield* settle({ state: "present", etag, icalUid, remoteId }))) return conflict
-  return isMaker ? yield* linkMade(booking, conference, now) : Outcome.Delivered()
+  return isMaker ? yield* linkMade(booking, written.success.conference, now) : Outcome.Delivered()
+})
+
+/** What calendars have of the booking while it waits. */
+const heldEntriesOf = Effect.fnUntraced(function* ({ lookUps }: Attempt, booking: Booking) {
+  if (!waits(booking)) return "none"
+  return (yield* lookUps.eventType(booking.eventTypeId))?.value.heldEntries ?? "none"
 })
 
 /** What the entry shows: the booking, or its group. Of a booking that was moved into a group, that it is off. */
@@ -150,10 +162,9 @@ const put = Effect.fnUntraced(function* (
   calendar: BusyCalendar,
   identity: EntryIdentity,
   known: KnownEntry | null,
-  stamp: DateTime.Utc
+  shown: Pick<EntryContent, "conference" | "isTentative" | "stamp">
 ) {
   const writer = yield* CalendarWriter
-  const conference = makesLink(booking, host.id, calendar.kind)
   const hosts = yield* Effect.forEach(booking.hostIds, lookUps.host, { concurrency: "unbounded" })
   const facts = {
     booking,
@@ -167,13 +178,13 @@ const put = Effect.fnUntraced(function* (
     contact: booking.group === undefined ? yield* lookUps.contact(booking.contactId) : null,
     others: [],
     hosts: hosts.flatMap((found) => found?.value ?? []),
-    // An entry without the link is written again when it is known.
-    link: conference === null ? yield* awaitLink(booking) : yield* findLink(booking),
+    // An entry without the link is written again when it is known, and a tentative one when it is confirmed.
+    link:
+      shown.conference === null && !shown.isTentative ? yield* awaitLink(booking) : yield* findLink(booking),
     calendarStartAt: null
   }
   const content = yield* entryContent(facts, host, {
-    stamp,
-    conference,
+    ...shown,
     // The people of a group do not see each other (D-SEAT-8).
     namesAttendees: calendar.namesAttendees && booking.group === undefined
   })
