@@ -10,16 +10,25 @@ export const settingName = (words: ConsoleWords, kind: PlannedChange["kind"], se
   namesOf(words)[kind][setting] ?? setting
 
 /**
- * The name of a changed field in the audit log, as the console's own forms name it, or the API's name. `action`: such as `host.update`. Of a
+ * The name of a changed field in the audit log, as the console's own forms name it. `action`: such as `host.update`. Of a
  * part the name of the whole comes first.
  */
 export const auditedName = (words: ConsoleWords, action: string, field: string): string => {
   const [resource = ""] = action.split(".")
   const names = resource === "member" ? memberNames(words.workspaceArea) : plannedNames(words, resource)
+  const others = otherNames(words)
   // The log has the numbers of an event type in its window, the form beside the others.
   const [first = "", ...parts] = field.replace(/^window\./, "").split(".")
-  return [names[first] ?? first, ...parts].join(" · ")
+  return [names[first] ?? others[first] ?? first, ...parts.map((part) => others[part] ?? part)].join(" · ")
 }
+
+/** The names of what the log shows and no form of these settings has. */
+const otherNames = ({ audit, workspaceArea }: ConsoleWords): Readonly<Record<string, string>> => ({
+  name: workspaceArea.name,
+  timezone: workspaceArea.zone,
+  hostId: workspaceArea.host,
+  ...audit.fields
+})
 
 const plannedNames = (words: ConsoleWords, resource: string): Readonly<Record<string, string>> => {
   const kind = plannedKinds.get(resource)
