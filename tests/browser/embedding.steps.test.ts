@@ -178,7 +178,7 @@ inChromium("The height of the widget", (it) => {
           await days.arrived(1)
           await empty.follows("loading")
           await days.release()
-          await empty.frame.getByText("Nothing is free until").first().waitFor()
+          await empty.frame.getByText("No free times up to").first().waitFor()
           await empty.follows("fully booked")
         })
       })

@@ -278,7 +278,7 @@ inChromium("A visit that begins with the times", (it) => {
       const person = vera()
       yield* journey({}, async ({ page, service }) => {
         await page.goto(service + path)
-        await page.getByRole("heading", { name: /^Nothing is free until \w+day/ }).waitFor()
+        await page.getByRole("heading", { name: /^No free times up to \w+day/ }).waitFor()
         for (const nothing of [".steps", ".zone", ".tools"])
           await page.locator(nothing).waitFor({ state: "hidden" })
         await axeCheckOf(page)("fully booked")
