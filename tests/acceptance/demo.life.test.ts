@@ -144,6 +144,12 @@ specificationAlone("The life of the demonstration", (it) => {
           counts.toSorted((one, other) => other - one)
         )
         assert.isAbove(steps.paid, 10)
+        const day = Math.floor(DateTime.toEpochMillis(now) / 86_400_000)
+        const { eventTypes } = yield* reports.demand({ ...period, firstDay: day - 90, endDay: day + 1 })
+        assert.lengthOf(eventTypes, 4)
+        const seen = eventTypes.map(({ questions, withoutTime }) => withoutTime / questions)
+        assert.isTrue(seen.every((share) => share < 0.5))
+        assert.isAbove(Math.max(...seen), 0.1)
       })
   )
 

@@ -3,6 +3,7 @@ import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option } from "effect"
 import { demoIds } from "../ids.ts"
 import { recordCosts } from "./costs.ts"
+import { addDemand } from "./demand.ts"
 import { furnish } from "./furnish.ts"
 import { enterMails } from "./mails.ts"
 import { perform } from "./perform.ts"
@@ -24,6 +25,7 @@ export const live = Effect.fn("demo.live")(function* () {
   // The story keeps the rules: a refusal is a defect.
   const meetings = yield* Effect.orDie(withoutMessages(perform(storyBefore(today))))
   yield* addVisits(today)
+  yield* addDemand(today)
   yield* enterMails(meetings)
   yield* Effect.orDie(connectSilentCalendar(today))
   yield* Effect.orDie(recordCosts(today))
