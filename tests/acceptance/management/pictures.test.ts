@@ -39,7 +39,7 @@ const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1
 describe("Management: logos and hosts' pictures", () => {
   specification("pictures", (it) => {
     it.effect(
-      "D-FACE-1: a logo and a host's picture are encoded again and served by the hash of their bytes",
+      "D-FACE-1, D-MAIL-23: a logo and a host's picture are encoded again and served by the hash of their bytes",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -60,6 +60,11 @@ describe("Management: logos and hosts' pictures", () => {
           yield* call("POST", `${at}/event-types`, introDraft(host["id"]))
           const page = yield* send("GET", `/${workspace.slug}/intro`, { headers: { accept: "text/html" } })
           assert.include(page.text, `/assets/pictures/${workspace.id}/${String(picture.body["picture"])}.png`)
+          const ofLink = yield* send("GET", `/${workspace.slug}/-/booking`, {
+            headers: { accept: "text/html" }
+          })
+          const mark = `<img class="logo" src="/assets/pictures/${workspace.id}/${String(logo.body["logo"])}.png"`
+          assert.include(ofLink.text, mark)
           assert.notInclude(page.headers.get("content-security-policy") ?? "", "https:")
         })
     )

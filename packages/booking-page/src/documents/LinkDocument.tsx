@@ -1,6 +1,7 @@
 import { directionOf } from "../words/direction.ts"
 import { ContactLine } from "../page/ContactLine.tsx"
 import { LinkPage } from "../link/LinkPage.tsx"
+import { Mark } from "../page/Mark.tsx"
 import { BrandHead } from "./BrandHead.tsx"
 import { embedded } from "@calendeal/web-kit/embedded"
 import { PrivacyFoot } from "./Foot.tsx"
@@ -12,6 +13,7 @@ export const LinkDocument = ({
   brand,
   host,
   lang,
+  logo,
   privacyUrl,
   script,
   style,
@@ -26,7 +28,12 @@ export const LinkDocument = ({
     <body>
       <main class="sheet">
         <div class="lone">
-          {host !== null && <p class="workspace">{host.workspace}</p>}
+          {host !== null && (
+            <p class="workspace">
+              <Mark icon={brand?.icon} logo={logo} />
+              {host.workspace}
+            </p>
+          )}
           <h1>{words.link.title}</h1>
           <noscript>
             <p class="notice">{words.plain.notice}</p>

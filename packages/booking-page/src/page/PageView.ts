@@ -148,6 +148,8 @@ export interface LinkPageView extends LinkView {
   readonly privacyUrl: string | null
   /** Null: the default one. */
   readonly brand: BrandView | null
+  /** The path of the workspace's logo; null: none. */
+  readonly logo: string | null
   readonly theme: Theme
   readonly script: string
   readonly style: string

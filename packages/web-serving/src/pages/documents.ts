@@ -295,6 +295,7 @@ export const makeDocuments = (baseUrl: URL) => {
       const document = renderLinkPage({
         host,
         brand,
+        logo: workspace?.logo ? picturePath(workspace.id, workspace.logo) : null,
         privacyUrl: workspace && workspace.privacyUrl,
         lang,
         words: words[lang],
