@@ -1143,6 +1143,7 @@ CREATE TABLE saved_views (
   id uuid not null,
   name text not null,
   choices jsonb not null,
+  subscribers jsonb not null,
   created_at timestamp with time zone not null,
   constraint saved_views_pkey PRIMARY KEY (workspace_id, id),
   constraint saved_views_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE

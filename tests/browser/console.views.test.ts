@@ -51,23 +51,31 @@ inChromium("The saved views of the console", (it) => {
     })
   )
 
-  it.effect("D-CON-236, D-VIEW-1: members open what admins have saved, and change nothing", () =>
-    Effect.gen(function* () {
-      const { at, book, bookings, call, faults, offer, page, signIn } = yield* consoleOf("member")
-      const { eventTypeId } = yield* offer({ title: "Demo" })
-      yield* book(bookingOf(eventTypeId, someEmail(), startIn(5)))
-      const saved = yield* call("POST", `${at}/saved-views`, { name: "Week", choices: { days: 7 } })
-      assert.strictEqual(saved.status, 201, saved.text)
-      yield* Effect.promise(async () => {
-        await signIn(bookings.replace(/bookings$/, "reports"))
-        await page.getByRole("button", { name: "Saved views" }).click()
-        const dialog = page.getByRole("dialog", { name: "Saved views" })
-        await dialog.getByRole("link", { name: "Week" }).waitFor()
-        assert.deepStrictEqual(await dialog.getByRole("button").allTextContents(), ["Close"])
-        await dialog.getByRole("link", { name: "Week" }).click()
-        await page.waitForURL(/days=7$/)
+  it.effect(
+    "D-CON-229, D-CON-236, D-VIEW-1: members open what admins have saved, get it by email, and change nothing",
+    () =>
+      Effect.gen(function* () {
+        const { at, book, bookings, call, faults, offer, page, signIn } = yield* consoleOf("member")
+        const { eventTypeId } = yield* offer({ title: "Demo" })
+        yield* book(bookingOf(eventTypeId, someEmail(), startIn(5)))
+        const saved = yield* call("POST", `${at}/saved-views`, { name: "Week", choices: { days: 7 } })
+        assert.strictEqual(saved.status, 201, saved.text)
+        yield* Effect.promise(async () => {
+          await signIn(bookings.replace(/bookings$/, "reports"))
+          await page.getByRole("button", { name: "Saved views" }).click()
+          const dialog = page.getByRole("dialog", { name: "Saved views" })
+          await dialog.getByRole("link", { name: "Week" }).waitFor()
+          assert.deepStrictEqual(await dialog.getByRole("button").allTextContents(), [
+            "Email me every Monday",
+            "Close"
+          ])
+          await dialog.getByRole("button", { name: "Email me every Monday: Week" }).click()
+          await dialog.getByRole("button", { name: "Stop the weekly email: Week" }).click()
+          await dialog.getByRole("button", { name: "Email me every Monday: Week" }).waitFor()
+          await dialog.getByRole("link", { name: "Week" }).click()
+          await page.waitForURL(/days=7$/)
+        })
+        assert.deepStrictEqual(faults, [])
       })
-      assert.deepStrictEqual(faults, [])
-    })
   )
 })

@@ -2,7 +2,7 @@ import { defaultColour } from "@calendeal/domain/branding"
 import { type BookingMail, MailRenderer } from "@calendeal/domain/mails"
 import { languages } from "@calendeal/domain/texts"
 import * as MailTemplates from "@calendeal/mail-templates"
-import { everyBookingMail, sampleBookingMail } from "@calendeal/port-contracts/samples"
+import { everyBookingMail, sampleBookingMail, sampleSavedViewMail } from "@calendeal/port-contracts/samples"
 import { Email } from "@calendeal/domain/contacts"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -45,7 +45,7 @@ const aboutCalendar = {
 const documentsIn = (language: BookingMail["language"]): ReadonlyArray<readonly [string, string]> =>
   Effect.runSync(
     Effect.gen(function* () {
-      const { booking, lostCalendar, senderVerification, unwritableCalendar } = yield* MailRenderer
+      const { booking, lostCalendar, savedView, senderVerification, unwritableCalendar } = yield* MailRenderer
       const mails = yield* Effect.forEach([...everyBookingMail, unbreakable], (mail) =>
         Effect.map(
           booking({ ...mail, language }),
@@ -62,6 +62,7 @@ const documentsIn = (language: BookingMail["language"]): ReadonlyArray<readonly 
       return [
         ...mails,
         ["about a sender address", html] as const,
+        ["of a saved view", (yield* savedView(sampleSavedViewMail({ language }))).html] as const,
         ["about a lost calendar", (yield* lostCalendar(calendar)).html] as const,
         ["about a calendar that cannot be written", (yield* unwritableCalendar(calendar)).html] as const
       ]

@@ -10,6 +10,7 @@ import type { Letter } from "./letters/Letter.ts"
 import { lostAccountLetter } from "./letters/lostAccountLetter.ts"
 import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
 import { proposalLetter } from "./letters/proposalLetter.ts"
+import { savedViewLetter } from "./letters/savedViewLetter.ts"
 import { senderVerificationLetter } from "./letters/senderVerificationLetter.ts"
 import { unreadableCalendarLetter } from "./letters/unreadableCalendarLetter.ts"
 import { waitingLetter } from "./letters/waitingLetter.ts"
@@ -32,6 +33,7 @@ export const layer = Layer.succeed(
     lostAccount: (mail) => Effect.sync(() => rendered(lostAccountLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
     proposal: (mail) => Effect.sync(() => rendered(proposalLetter(mail))),
+    savedView: (mail) => Effect.sync(() => rendered(savedViewLetter(mail))),
     unreadableCalendar: (mail) => Effect.sync(() => rendered(unreadableCalendarLetter(mail))),
     unwritableCalendar: (mail) => Effect.sync(() => rendered(unwritableCalendarLetter(mail))),
     waiting: (mail) => Effect.sync(() => rendered(waitingLetter(mail))),

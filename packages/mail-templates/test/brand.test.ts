@@ -6,6 +6,7 @@ import {
   render,
   renderLostAccount,
   renderLostCalendar,
+  renderSavedView,
   renderUnreadableCalendar,
   renderUnwritableCalendar
 } from "./read.ts"
@@ -22,7 +23,8 @@ const mails: ReadonlyArray<readonly [about: string, mail: RenderedMail]> = [
   ["a lost account", renderLostAccount({ workspace })],
   ["a lost calendar", renderLostCalendar({ workspace })],
   ["a calendar that cannot be read", renderUnreadableCalendar({ workspace })],
-  ["a calendar that cannot be written", renderUnwritableCalendar({ workspace })]
+  ["a calendar that cannot be written", renderUnwritableCalendar({ workspace })],
+  ["a saved view", renderSavedView({ workspace })]
 ]
 
 describe("the brand of mails", () => {

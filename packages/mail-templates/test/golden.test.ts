@@ -3,7 +3,7 @@ import { WritingObstacle } from "@calendeal/domain/consistency"
 import type { TokenCreator } from "@calendeal/domain/mails"
 import { languages } from "@calendeal/domain/texts"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
-import { sampleBookingMail } from "@calendeal/port-contracts/samples"
+import { sampleBookingMail, sampleSavedViewMail } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
 import { say } from "@calendeal/locales"
 import { mailsWords } from "@calendeal/locales/mails"
@@ -15,6 +15,7 @@ import {
   renderNotice,
   renderLostCalendar,
   renderUnreadableCalendar,
+  renderSavedView,
   renderUnwritableCalendar,
   renderVerification,
   shownBy,
@@ -344,6 +345,43 @@ describe("the mail about a calendar that cannot be written", () => {
       assert.lengthOf(new Set(texts), WritingObstacle.literals.length)
     }
   )
+})
+
+describe("the weekly mail of a saved view", () => {
+  it.each(languages)("D-MAIL-90: has the figures, the finding and two links in %s", (language) => {
+    const { html, subject, text } = renderSavedView({ language })
+    assert.include(subject, "Paid campaigns")
+    assert.include(subject, "2026")
+    for (const shown of [spaced(text), shownBy(html)]) {
+      for (const figure of [158, 41, 29, 22, 6, 31]) assert.include(shown, String(figure))
+      // 158 leads of 1,412 visits.
+      assert.match(shown, /11\s?%/)
+      assert.match(shown, /4[.,\s]?860/)
+      assert.match(shown, /[-−]\S{0,4}\s?12[.,]50/)
+    }
+    const { reportUrl, unsubscribeUrl } = sampleSavedViewMail()
+    assert.deepStrictEqual(urlsOf(html), [reportUrl, unsubscribeUrl])
+    for (const url of [reportUrl, unsubscribeUrl]) assert.include(text, url)
+  })
+
+  it("D-MAIL-90: a view of a host has bookings and revenue, but no steps and no finding", () => {
+    const { figures } = sampleSavedViewMail()
+    const text = spaced(renderSavedView({ figures: { ...figures, steps: null, revenue: [] } }).text)
+    assert.include(text, "Bookings made: 31 Revenue: 0")
+    assert.notMatch(text, /Leads|narrowest/)
+  })
+
+  it("D-MAIL-90: without people there is no finding", () => {
+    const { figures } = sampleSavedViewMail()
+    const steps = { visits: 0, leads: 0, qualified: 0, booked: 0, came: 0, paid: 0 }
+    assert.notInclude(renderSavedView({ figures: { ...figures, steps } }).text, "narrowest")
+  })
+
+  it("D-MAIL-44, D-MAIL-90: a name with markup and line ends stays text on one line", () => {
+    const { html, subject } = renderSavedView({ view: "<b>x</b>\r\nBcc: eve@spam.example" })
+    assert.notMatch(subject, /[\r\n]/)
+    assert.notInclude(html, "<b>x</b>")
+  })
 })
 
 describe("the mail about a sender address", () => {

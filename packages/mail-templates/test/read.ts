@@ -1,3 +1,4 @@
+import { sampleSavedViewMail } from "@calendeal/port-contracts/samples"
 import { defaultColour } from "@calendeal/domain/branding"
 import { Email } from "@calendeal/domain/contacts"
 import {
@@ -10,6 +11,7 @@ import {
   type RenderedMail,
   type SenderVerificationMail,
   type UnreadableCalendarMail,
+  type SavedViewMail,
   type UnwritableCalendarMail
 } from "@calendeal/domain/mails"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
@@ -132,6 +134,12 @@ export const renderUnwritableCalendar = (mail: Partial<UnwritableCalendarMail> =
         ...mail
       })
     ).pipe(Effect.provide(layer))
+  )
+
+/** Renders the weekly mail of a saved view. */
+export const renderSavedView = (mail: Partial<SavedViewMail> = {}): RenderedMail =>
+  Effect.runSync(
+    MailRenderer.use(({ savedView }) => savedView(sampleSavedViewMail(mail))).pipe(Effect.provide(layer))
   )
 
 const entities: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ describe("Management: saved views", () => {
         const { eventTypeId } = yield* offer()
         const choices = { days: 90, by: "first_utm_campaign", currency: "USD", eventTypeId, model: "linear" }
         const made = yield* make("/saved-views", { name: "Campaigns", choices })
-        assert.deepInclude(made, { name: "Campaigns", choices })
+        assert.deepInclude(made, { name: "Campaigns", choices, isSubscribed: false })
         const path = `${at}/saved-views/${String(made["id"])}`
         const renamed = yield* call("PATCH", path, { name: "Paid campaigns" })
         assert.deepStrictEqual(renamed.body, { ...made, name: "Paid campaigns" })

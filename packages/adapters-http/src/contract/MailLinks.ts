@@ -25,10 +25,10 @@ export const VerifySender = HttpApiEndpoint.post("verifySender", "/mail/verify-s
     "Called by the page of the link in the mail to that address. The address must still be the one in the mail settings. A repeated request gets the same response."
   )
 
-/** The path of the link that stops reminders, after `/api/public`. */
+/** The path of the link that stops reminders and weekly mails, after `/api/public`. */
 export const unsubscribePath = "/mail/unsubscribe"
 
-/** `POST /mail/unsubscribe` (D-MAIL-39, RFC 8058). */
+/** `POST /mail/unsubscribe` (D-MAIL-39, D-VIEW-6, RFC 8058). */
 export const UnsubscribeFromReminders = HttpApiEndpoint.post("unsubscribeFromReminders", unsubscribePath, {
   query: {
     token: Schema.optionalKey(
@@ -40,10 +40,10 @@ export const UnsubscribeFromReminders = HttpApiEndpoint.post("unsubscribeFromRem
 })
   .middleware(Counted)
   .annotate(ForVisitors, true)
-  .annotateMerge(limitedTo(rateLimits.mailLinks, "Stop the reminders about a booking"))
+  .annotateMerge(limitedTo(rateLimits.mailLinks, "Stop reminders, or the weekly emails of a view"))
   .annotate(
     OpenApi.Description,
-    "The address in `List-Unsubscribe` of reminders, for one click in a mail program (RFC 8058). The body is ignored. Stops the reminders of one recipient about one booking. A repeated request gets the same response. A GET shows a page with a button and changes nothing."
+    "The address in `List-Unsubscribe` of reminders and of weekly emails, for one click in a mail program (RFC 8058). The body is ignored. Stops the reminders of one recipient about one booking, or the weekly emails of a view to a member. A repeated request gets the same response. A GET shows a page with a button and changes nothing."
   )
 
 /** The endpoints behind the links of mails. */

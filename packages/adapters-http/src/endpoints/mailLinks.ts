@@ -1,10 +1,10 @@
-import { verifySender as verify } from "@calendeal/domain/management"
+import { stopViewMails, verifySender as verify } from "@calendeal/domain/management"
 import { stopReminders as stop } from "@calendeal/domain/mails"
 import * as Effect from "effect/Effect"
 import { InvalidToken, SenderVerificationToken } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
 import { refuse } from "../middleware/refusals.ts"
-import { RequestId } from "../middleware/requestOrigin.ts"
+import { RequestId, RequestOrigin } from "../middleware/requestOrigin.ts"
 
 const fields = fieldsOf(SenderVerificationToken)
 
@@ -16,6 +16,11 @@ export const verifySender = Effect.fnUntraced(
   Effect.catchTags({ InvalidToken: refuse(InvalidToken) })
 )
 
-/** The body, which RFC 8058 prescribes, is not read. */
-export const unsubscribeFromReminders = ({ query }: { readonly query: { readonly token?: string } }) =>
-  Effect.catchTag(stop(query.token ?? ""), "InvalidToken", refuse(InvalidToken))
+/** The body, which RFC 8058 prescribes, is not read. A token is for reminders or for the mails of a view. */
+export const unsubscribeFromReminders = Effect.fnUntraced(
+  function* ({ query: { token = "" } }: { readonly query: { readonly token?: string } }) {
+    const origin = yield* RequestOrigin
+    yield* Effect.catchTag(stop(token), "InvalidToken", () => stopViewMails(token, origin))
+  },
+  Effect.catchTags({ InvalidToken: refuse(InvalidToken) })
+)

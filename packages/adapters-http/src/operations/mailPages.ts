@@ -16,7 +16,7 @@ const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-s
 const senderScript = `const token=location.hash.slice(1);history.replaceState(null,"",location.pathname);const button=document.querySelector("button"),text=document.querySelector("p");button.addEventListener("click",async()=>{button.disabled=true;try{const answer=await fetch("/api/public/mail/verify-sender",{method:"POST",body:JSON.stringify({token})});if(answer.ok){text.textContent="Thank you. "+(await answer.json()).address+" is confirmed.";button.remove()}else if(answer.status===401){text.textContent="This link is incomplete or no longer valid. Ask the workspace to send a new mail.";button.remove()}else throw new Error()}catch{text.textContent="That did not work. Please try again in a minute.";button.disabled=false}})`
 
 /** Without it, the form works and the page stays as it is. */
-const stopScript = `const form=document.querySelector("form"),button=document.querySelector("button"),text=document.querySelector("p");form.addEventListener("submit",async event=>{event.preventDefault();button.disabled=true;try{const answer=await fetch(location.href,{method:"POST"});if(answer.ok){text.textContent="Done. You get no more reminders about this booking.";form.remove()}else if(answer.status===401){text.textContent="This link is incomplete or no longer valid. Open it from the mail itself.";form.remove()}else throw new Error()}catch{text.textContent="That did not work. Please try again in a minute.";button.disabled=false}})`
+const stopScript = `const form=document.querySelector("form"),button=document.querySelector("button"),text=document.querySelector("p");form.addEventListener("submit",async event=>{event.preventDefault();button.disabled=true;try{const answer=await fetch(location.href,{method:"POST"});if(answer.ok){text.textContent="Done. You get no more of these emails.";form.remove()}else if(answer.status===401){text.textContent="This link is incomplete or no longer valid. Open it from the mail itself.";form.remove()}else throw new Error()}catch{text.textContent="That did not work. Please try again in a minute.";button.disabled=false}})`
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
@@ -38,8 +38,8 @@ const senderPage = page(
 )
 
 const stopPage = page(
-  "Stop the reminders",
-  '<p aria-live="polite">After this you get no more reminders about this booking. Other mails about it still come.</p><form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop the reminders</button></form>',
+  "Stop these emails",
+  '<p aria-live="polite">After this you get no more of these emails: reminders about this booking, or the weekly figures of this view. Other emails still come.</p><form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these emails</button></form>',
   stopScript
 )
 
@@ -54,7 +54,7 @@ export const mailPagePaths: ReadonlyArray<PathOptions> = ([senderPagePath, stopP
   })
 )
 
-/** The pages of links in mails. A GET changes nothing (D-MAIL-33, D-MAIL-39). */
+/** The pages of links in mails. A GET changes nothing (D-MAIL-33, D-MAIL-39, D-VIEW-6). */
 export const MailPages = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     yield* router.add("GET", senderPagePath, Effect.succeed(senderPage))

@@ -53,6 +53,7 @@ const bytesOf = (text: string): Uint8Array | undefined =>
 export type Purpose =
   | "API secrets"
   | "answers to bookings"
+  | "view subscriptions"
   | "credentials"
   | "booking summaries"
   | "booking links"

@@ -5,8 +5,10 @@ import {
   type AnswerLink,
   MailTokens,
   type ReminderSubscription,
-  type SenderAddress
+  type SenderAddress,
+  type ViewSubscription
 } from "@calendeal/domain/mails"
+import { SavedViewId } from "@calendeal/domain/reports"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import { Array, DateTime, Effect, Layer, Schema } from "effect"
 import { createHmac } from "node:crypto"
@@ -19,6 +21,9 @@ const senderDays = 3
 
 /** Days after the meeting for which reminders can still be stopped. Mails are read late. */
 const daysAfter = 30
+
+/** Days after the next mail of a view for which a mail still ends them. */
+const viewDaysAfter = 90
 
 /** Tokens about a booking count as issued this long before their end, so that they are the same in each attempt. */
 const daysBefore = 400
@@ -49,6 +54,13 @@ export const layer = (settings: {
       audiences: [unsubscribeAudience],
       ttlSeconds: (daysBefore + daysAfter) * 86_400
     })
+    const views = signedTokens({
+      keys,
+      purpose: "view subscriptions",
+      type: "mlv+jwt",
+      audiences: [viewAudience],
+      ttlSeconds: (daysBefore + viewDaysAfter) * 86_400
+    })
     const answers = signedTokens({
       keys,
       purpose: "answers to bookings",
@@ -78,6 +90,17 @@ export const layer = (settings: {
         ),
       readUnsubscribe: (token, now) =>
         Effect.option(Effect.tryPromise(async () => subscriptionOf(await subscriptions.read(token, now)))),
+      issueViewUnsubscribe: ({ savedViewId, userId, workspaceId }, until) =>
+        Effect.sync(() =>
+          views.sign(
+            viewAudience,
+            savedViewId,
+            { wid: workspaceId, mem: userId },
+            DateTime.subtract(until, { days: daysBefore })
+          )
+        ),
+      readViewUnsubscribe: (token, now) =>
+        Effect.option(Effect.tryPromise(async () => viewOf(await views.read(token, now)))),
       issueAnswer: ({ bookingUid, userId, workspaceId }, until) =>
         Effect.sync(() =>
           answers.sign(
@@ -94,6 +117,7 @@ export const layer = (settings: {
 
 const senderAudience = "mail-sender"
 const unsubscribeAudience = "unsubscribe"
+const viewAudience = "view-subscription"
 const answerAudience = "booking-answer"
 
 const hashOf = (key: Uint8Array, text: string): string =>
@@ -111,6 +135,13 @@ const SubscriptionClaims = Schema.Struct({ sub: BookingUid, wid: WorkspaceId, rc
 const subscriptionOf = (payload: unknown): ReminderSubscription => {
   const { rcp, sub, wid } = Schema.decodeUnknownSync(SubscriptionClaims)(payload)
   return { workspaceId: wid, bookingUid: sub, recipient: rcp }
+}
+
+const ViewClaims = Schema.Struct({ sub: SavedViewId, wid: WorkspaceId, mem: UserId })
+
+const viewOf = (payload: unknown): ViewSubscription => {
+  const { mem, sub, wid } = Schema.decodeUnknownSync(ViewClaims)(payload)
+  return { workspaceId: wid, savedViewId: sub, userId: mem }
 }
 
 const AnswerClaims = Schema.Struct({ sub: BookingUid, wid: WorkspaceId, mem: UserId })

@@ -130,6 +130,11 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
       succeed({
         open: [...data.oneOffLinks.values()].filter((link) => linkStateOf(link, now) === "open").length
       }),
+    savedView: (id) => succeed({ view: data.savedViews.get(id) ?? null }),
+    subscribedViews: (userId) =>
+      succeed({
+        views: [...data.savedViews.values()].filter(({ subscribers }) => subscribers.includes(userId))
+      }),
     spendBeside: (rows) => {
       const replaced = new Set(rows.map(spendKey))
       return succeed({ others: [...data.spend.keys()].filter((key) => !replaced.has(key)).length })

@@ -14,6 +14,7 @@ import {
   type FailingDestination,
   waitsSince
 } from "@calendeal/domain/outbox"
+import { nextViewMail } from "@calendeal/domain/mail-deliveries"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
@@ -59,10 +60,11 @@ export const layer = Layer.effect(
       discardDue: (at) =>
         Effect.map(DateTime.now, (now) => {
           const due = all(store).filter((delivery) => isDue(delivery, at))
-          for (const delivery of due)
-            store
-              .dataOf(delivery.destination.workspaceId)
-              .deliveries.set(delivery.id, discarded(delivery, now))
+          for (const delivery of due) {
+            const settled = discarded(delivery, now)
+            store.dataOf(delivery.destination.workspaceId).deliveries.set(delivery.id, settled)
+            queue.post(nextViewMail(settled))
+          }
           return due.length
         }),
       statusesOf: (destination, eventIds) =>

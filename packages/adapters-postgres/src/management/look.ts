@@ -29,6 +29,7 @@ import { allDeliveries } from "../outbox/rows.ts"
 import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
 import { allRows, firstRow, sha256 } from "../rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
+import { SavedViewRow } from "../reports/viewRows.ts"
 import { OtherSpend, spendBeside } from "../spend/spendRows.ts"
 import { ApiKeyRow, MemberRow } from "../workspaces/rows.ts"
 import { resourceTables } from "./resourceTables.ts"
@@ -260,6 +261,13 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
       `.pipe(
         firstRow(OpenLinks),
         Effect.map((found) => Option.getOrThrow(found))
+      ),
+    savedView: (id) =>
+      sql`select * from saved_views ${here(id)}`.pipe(firstRow(SavedViewRow), orNull("view")),
+    subscribedViews: (userId) =>
+      sql`select * from saved_views ${where(sql`subscribers ? ${userId}`)}`.pipe(
+        allRows(SavedViewRow),
+        Effect.map((views) => ({ views }))
       ),
     spendBeside: (rows) =>
       spendBeside(sql, workspaceId, rows).pipe(

@@ -871,6 +871,8 @@ create table saved_views (
   id uuid not null,
   name text not null,
   choices jsonb not null,
+  -- The ids of the members who get its weekly mail (D-VIEW-3).
+  subscribers jsonb not null,
   created_at timestamptz not null,
   constraint saved_views_pkey primary key (workspace_id, id),
   constraint saved_views_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade

@@ -656,7 +656,10 @@ const entrust = Effect.fnUntraced(function* ({ eventType, hosts: [host], workspa
   const view = sampleSavedView(id)
   yield* commit({ _tag: "CreateSavedView", view })
   yield* commit({ _tag: "CreateSavedView", view: sampleSavedView(id) })
-  yield* commit({ _tag: "UpdateSavedView", view: { ...view, name: "Renamed" } })
+  yield* commit({ _tag: "UpdateSavedView", viewId: view.id, fields: { name: "Renamed" } })
+  const subscription = { viewId: view.id, userId: UserId.make(crypto.randomUUID()) }
+  yield* commit({ _tag: "SubscribeToView", ...subscription, week: LocalDate.make("2026-11-30") })
+  yield* commit({ _tag: "UnsubscribeFromView", ...subscription })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })

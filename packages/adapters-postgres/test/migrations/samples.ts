@@ -158,7 +158,7 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-03-01', 5, 2);
     insert into saved_views values
       ('11111111-1111-4111-8111-111111111111', 'b2b2b2b2-b2b2-4bb2-8bb2-b2b2b2b2b2b2', 'Campaigns',
-        '{"days":90,"by":"first_utm_campaign"}', '2026-01-09T00:00:00Z');
+        '{"days":90,"by":"first_utm_campaign"}', '["22222222-2222-4222-8222-222222222222"]', '2026-01-09T00:00:00Z');
     insert into removed_rows values
       ('11111111-1111-4111-8111-111111111111', 'spend', '{"day":"2026-03-02"}', '2026-03-03T00:00:00Z');
     insert into one_off_links values

@@ -6,8 +6,7 @@ import { lacking } from "../editing/lacking.ts"
 import { useSending } from "../editing/useSending.ts"
 import { SavedViewDraft } from "../made/bounds.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
-import type { Choice } from "./choice.ts"
-import { choicesOf } from "./views.ts"
+import { type Choice, choicesOf } from "./choice.ts"
 
 /** Saves the choices of the reports under a name. */
 export const SaveView = ({

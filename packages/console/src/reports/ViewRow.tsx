@@ -13,6 +13,7 @@ import { Dialog } from "../parts/Dialog.tsx"
 import { manages } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { addressOf } from "./choice.ts"
+import { ViewMail } from "./ViewMail.tsx"
 import { choiceOf } from "./views.ts"
 
 type View = Schemas["SavedView"]
@@ -22,7 +23,7 @@ interface Props {
   readonly changed: () => unknown
 }
 
-/** A saved view: the link to its reports, and for those who manage the workspace its name and its removal. */
+/** A saved view: the link to its reports, its weekly mail, and for those who manage the workspace its name and its removal. */
 export const ViewRow = ({
   changed,
   close,
@@ -38,16 +39,23 @@ export const ViewRow = ({
       <a href={here + addressOf(choiceOf(view.choices))} dir="auto" onClick={close}>
         {view.name}
       </a>
-      {manages(workspace) && (
-        <div>
-          <SmallButton aria-label={`${reports.viewRename}: ${view.name}`} onClick={() => setOpen("rename")}>
-            {reports.viewRename}
-          </SmallButton>{" "}
-          <SmallButton aria-label={`${words.editing.remove}: ${view.name}`} onClick={() => setOpen("delete")}>
-            {words.editing.remove}
-          </SmallButton>
-        </div>
-      )}
+      <div>
+        <ViewMail view={view} changed={changed} />
+        {manages(workspace) && (
+          <>
+            {" "}
+            <SmallButton aria-label={`${reports.viewRename}: ${view.name}`} onClick={() => setOpen("rename")}>
+              {reports.viewRename}
+            </SmallButton>{" "}
+            <SmallButton
+              aria-label={`${words.editing.remove}: ${view.name}`}
+              onClick={() => setOpen("delete")}
+            >
+              {words.editing.remove}
+            </SmallButton>
+          </>
+        )}
+      </div>
       {open === "rename" && <Rename view={view} changed={changed} close={() => setOpen(null)} />}
       {open === "delete" && <Deletion view={view} changed={changed} close={() => setOpen(null)} />}
     </li>

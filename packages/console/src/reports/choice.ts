@@ -1,7 +1,13 @@
+import type { Schemas } from "@calendeal/client"
+import { viewAddress } from "@calendeal/domain/reports"
 import type { Dimension } from "../charts/RevenueTable.tsx"
 import { isId } from "../parts/isId.ts"
 import type { Selected } from "./asked.ts"
+import { sharingIn } from "./sharing.ts"
 import { type Days, daysFrom, lastDays, type Length, lengths } from "./period.ts"
+
+/** The choices of a saved view, as the API has them. */
+export type Choices = Schemas["SavedView"]["choices"]
 
 export const dimensions: ReadonlyArray<Dimension> = [
   "first_channel",
@@ -42,20 +48,22 @@ export const choiceIn = (query: Readonly<Record<string, string>>): Choice => ({
   shared: query["shared"] ?? ""
 })
 
-/** The address of a report, relative to the screen. */
-export const addressOf = ({ by, currency, period, selected, shared }: Choice): string => {
-  const query = new URLSearchParams()
-  if (typeof period !== "number") {
-    query.set("from", period.first)
-    query.set("until", period.last)
-  } else if (period !== 30) query.set("days", String(period))
-  if (by !== "first_source") query.set("by", by)
-  if (currency !== null) query.set("currency", currency)
-  if (selected.eventTypeId !== undefined) query.set("event", selected.eventTypeId)
-  if (selected.hostId !== undefined) query.set("host", selected.hostId)
-  if (shared !== "") query.set("shared", shared)
-  return query.size === 0 ? "" : `?${query}`
+/** What a view keeps of the reports as they are shown (D-VIEW-1). */
+export const choicesOf = ({ by, currency, period, selected, shared }: Choice): Choices => {
+  const { costs, model, part } = sharingIn(shared)
+  return {
+    ...(typeof period === "number" ? { days: period } : { between: period }),
+    by,
+    ...(currency !== null && { currency }),
+    ...selected,
+    sharedBy: part,
+    model,
+    costsBy: costs
+  }
 }
+
+/** The address of a report, relative to the screen. */
+export const addressOf = (choice: Choice): string => viewAddress(choicesOf(choice))
 
 /** The days that a choice stands for. */
 export const daysOf = ({ period }: Choice, now: number): Days =>

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { addressOf, type Choice, dimensions } from "./choice.ts"
+import { addressOf, type Choice, choicesOf, dimensions } from "./choice.ts"
 import { costGroups, models, parts, sharingText } from "./sharing.ts"
-import { choiceOf, choicesOf } from "./views.ts"
+import { choiceOf } from "./views.ts"
 
 const id = "ca1e0dea-0000-4000-8000-000000000001"
 const Chosen = Schema.Struct({

@@ -1,5 +1,4 @@
 import type { BookingMail } from "@calendeal/domain/mails"
-import { amountOf, type Money } from "@calendeal/domain/money"
 import { quotedName } from "@calendeal/domain/texts"
 import { say, type Text } from "@calendeal/locales"
 import type { MailsWords } from "@calendeal/locales/mails"
@@ -7,6 +6,7 @@ import * as DateTime from "effect/DateTime"
 import type { Clock } from "./clockOf.ts"
 import { shortAt } from "./dateBlock.ts"
 import { isInside } from "./facts.ts"
+import { sumText } from "./sumText.ts"
 
 /** How a mail begins. The subject has the date. */
 type Opening<Kind> = Readonly<Record<"subject" | "heading" | "lead", Kind>>
@@ -100,18 +100,11 @@ const meetingOf = (mail: BookingMail, words: MailsWords, clock: Clock): Meeting 
     shortAt: shortAt(words, clock, start),
     booker: quotedName(mail.booker.name),
     host: quotedName(mail.hosts[0] ?? ""),
-    amount: mail.refund === null ? "" : moneyText(mail.refund, words.dates.locale),
+    amount: mail.refund === null ? "" : sumText(mail.refund, words.dates.locale),
     calendarAt:
       mail.calendarStartAt === null ? "" : shortAt(words, clock, DateTime.toEpochMillis(mail.calendarStartAt))
   }
 }
-
-/** `€20.00` */
-const moneyText = ({ cents, currency }: Money, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "currency", currency })
-    .format(amountOf(cents))
-    // ICU's narrow space has no glyph in some mail programs.
-    .replaceAll("\u202F", " ")
 
 /** `Thursday 26 November, 10:30` */
 export const atOf = ({ dates }: MailsWords, clock: Clock, at: number): string =>

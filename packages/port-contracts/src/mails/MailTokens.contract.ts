@@ -1,6 +1,7 @@
 import { Email } from "@calendeal/domain/contacts"
 import { MailTokens } from "@calendeal/domain/mails"
 import { DeliveryId } from "@calendeal/domain/outbox"
+import { SavedViewId } from "@calendeal/domain/reports"
 import { UserId } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -81,6 +82,25 @@ export const mailTokensContract = <E>(adapter: string, ports: Layer<MailTokens, 
             assert.deepStrictEqual(yield* at(days), Option.some(reminders))
           assert.deepStrictEqual(yield* at(31), Option.none())
         })
+    )
+
+    it.effect("D-VIEW-6: a token ends the mails of a view until 90 days after the next one", () =>
+      Effect.gen(function* () {
+        const { issueAnswer, issueViewUnsubscribe, readAnswer, readUnsubscribe, readViewUnsubscribe } =
+          yield* MailTokens
+        const workspaceId = sampleWorkspace().id
+        const subscription = { workspaceId, savedViewId: SavedViewId.make(crypto.randomUUID()), userId }
+        const token = yield* issueViewUnsubscribe(subscription, sampleNow)
+        assert.strictEqual(yield* issueViewUnsubscribe(subscription, sampleNow), token)
+        const at = (days: number) => readViewUnsubscribe(token, DateTime.add(sampleNow, { days }))
+        for (const days of [-7, 0, 89]) assert.deepStrictEqual(yield* at(days), Option.some(subscription))
+        assert.deepStrictEqual(yield* at(91), Option.none())
+        for (const read of [readUnsubscribe, readAnswer])
+          assert.deepStrictEqual(yield* read(token, sampleNow), Option.none())
+        const answer = yield* issueAnswer({ workspaceId, bookingUid: sampleBookingUid(), userId }, sampleNow)
+        for (const wrong of ["", `${token} `, token.slice(0, -1), answer])
+          assert.deepStrictEqual(yield* readViewUnsubscribe(wrong, sampleNow), Option.none())
+      })
     )
 
     it.effect("D-APPR-16: an answering token is the same each time, and ends with the time to wait", () =>

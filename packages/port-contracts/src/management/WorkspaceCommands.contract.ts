@@ -6,6 +6,7 @@ import { conferences } from "./WorkspaceCommands.conferences.contract.ts"
 import { destinations } from "./WorkspaceCommands.destinations.contract.ts"
 import { erasure } from "./WorkspaceCommands.erasure.contract.ts"
 import { isolation } from "./WorkspaceCommands.isolation.contract.ts"
+import { savedViewMails } from "./WorkspaceCommands.savedViews.contract.ts"
 import { mails } from "./WorkspaceCommands.mails.contract.ts"
 import { members } from "./WorkspaceCommands.members.contract.ts"
 import { merging } from "./WorkspaceCommands.merging.contract.ts"
@@ -42,6 +43,7 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       attendance(it)
       destinations(it)
       mails(it)
+      savedViewMails(it)
       merging(it)
       erasure(it)
       privacy(it)

@@ -1,8 +1,9 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { OutboxMessage } from "@calendeal/domain/consistency"
 import { Outbox } from "@calendeal/domain/outbox"
-import { enterDeliveries, sampleDelivery } from "../samples/index.ts"
+import { enableDestination, enterDeliveries, sampleDelivery } from "../samples/index.ts"
 import {
   claim,
   cleared,
@@ -61,6 +62,26 @@ export const pausing = (it: Suite) => {
         [later.id]
       )
       yield* settle(one, one.due.map(delivered))
+    })
+  )
+
+  it.effect("D-BACKUP-6, D-VIEW-3: the weekly mails of a view go on after one was discarded", () =>
+    Effect.gen(function* () {
+      const outbox = yield* Outbox
+      yield* cleared
+      const destination = yield* free
+      yield* enableDestination(destination.workspaceId)
+      const message = OutboxMessage.make({
+        _tag: "ReportSavedView",
+        workspaceId: destination.workspaceId,
+        savedViewId: crypto.randomUUID(),
+        userId: crypto.randomUUID(),
+        week: "2026-12-28"
+      })
+      const weekly = sampleDelivery(destination, { message, createdAt: fromNow(-5), dueAt: fromNow(-4) })
+      yield* enterDeliveries(weekly)
+      assert.strictEqual(yield* outbox.discardDue(fromNow(-2)), 1)
+      assert.deepStrictEqual((yield* claim()).message, Option.some({ ...message, week: "2027-01-04" }))
     })
   )
 }

@@ -130,6 +130,8 @@ import {
   DeleteSavedView,
   GetSavedView,
   ListSavedViews,
+  SetSavedViewSubscription,
+  DeleteSavedViewSubscription,
   UpdateSavedView
 } from "./SavedViews.ts"
 import {
@@ -206,6 +208,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     DeletePaymentConnection
   )
   .add(ListSavedViews, GetSavedView, CreateSavedView, UpdateSavedView, DeleteSavedView)
+  .add(SetSavedViewSubscription, DeleteSavedViewSubscription)
   .add(
     ListUnmatchedEntries,
     GetUnmatchedEntry,

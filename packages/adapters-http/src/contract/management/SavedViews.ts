@@ -1,6 +1,6 @@
 import { quotaOf } from "@calendeal/domain/management"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
-import { oneSpanOnly, SavedView, ViewChoices } from "@calendeal/domain/reports"
+import { mostSubscribers, oneSpanOnly, SavedView, ViewChoices } from "@calendeal/domain/reports"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
@@ -14,6 +14,7 @@ export const SavedViewView = Schema.Struct({
   id: SavedView.fields.id,
   name: Schema.String,
   choices: ViewChoices,
+  isSubscribed: Schema.Boolean.annotate({ description: "Whether you get its weekly email." }),
   createdAt: Instant
 }).annotate({ identifier: "SavedView" })
 
@@ -74,3 +75,27 @@ export const DeleteSavedView = HttpApiEndpoint.delete(
   "/:workspaceId/saved-views/:savedViewId",
   { params: pathParams, error: refusals }
 ).annotateMerge(atLeast("admin", "Delete a saved view of the reports"))
+
+const subscriptionPath = "/:workspaceId/saved-views/:savedViewId/subscription"
+
+export const SetSavedViewSubscription = HttpApiEndpoint.put("setSavedViewSubscription", subscriptionPath, {
+  params: pathParams,
+  success: SavedViewView,
+  error: refusals
+})
+  .annotateMerge(forMembers("none", "Get the weekly email of a saved view", { scope: "manage" }))
+  .annotate(
+    OpenApi.Description,
+    `On Mondays at 8:00 of the workspace's zone, you get an email with the figures of the view and a link. At most ${mostSubscribers} members per view get it. Repeating this changes nothing.`
+  )
+
+export const DeleteSavedViewSubscription = HttpApiEndpoint.delete(
+  "deleteSavedViewSubscription",
+  subscriptionPath,
+  {
+    params: pathParams,
+    error: refusals
+  }
+)
+  .annotateMerge(forMembers("none", "End the weekly email of a saved view", { scope: "manage" }))
+  .annotate(OpenApi.Description, "Repeating this changes nothing.")

@@ -139,6 +139,8 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("createSavedView", savedViews.createSavedView)
     .handleRaw("updateSavedView", savedViews.updateSavedView)
     .handle("deleteSavedView", savedViews.deleteSavedView)
+    .handle("setSavedViewSubscription", savedViews.setSavedViewSubscription)
+    .handle("deleteSavedViewSubscription", savedViews.deleteSavedViewSubscription)
     .handle("listUnmatchedEntries", unmatchedEntries.listUnmatchedEntries)
     .handle("getUnmatchedEntry", unmatchedEntries.getUnmatchedEntry)
     .handleRaw("assignUnmatchedEntry", unmatchedEntries.assignUnmatchedEntry)

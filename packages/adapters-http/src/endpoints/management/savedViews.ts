@@ -1,6 +1,7 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
 import { commit } from "@calendeal/domain/management"
-import { type SavedView, SavedViewId, type ViewChoices } from "@calendeal/domain/reports"
+import { firstWeek, type SavedView, SavedViewId, type ViewChoices } from "@calendeal/domain/reports"
+import type { Member } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { Membership, SavedViewDraft, SavedViewPatch } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
@@ -13,15 +14,17 @@ interface ById {
 }
 
 export const listSavedViews = Effect.fnUntraced(function* ({ query }: Listing) {
-  return yield* list("savedViews", {}, query, viewOf)
+  const { member } = yield* Membership
+  return yield* list("savedViews", {}, query, (view) => viewOf(view, member))
 })
 
 export const getSavedView = Effect.fnUntraced(function* ({ params }: ById) {
-  return viewOf(yield* find("savedViews", params.savedViewId))
+  const { member } = yield* Membership
+  return viewOf(yield* find("savedViews", params.savedViewId), member)
 })
 
 export const createSavedView = Effect.fnUntraced(function* () {
-  const { audit } = yield* Membership
+  const { audit, member } = yield* Membership
   const { choices, name } = yield* draft
   yield* knownOnly(choices)
   const view: SavedView = {
@@ -29,20 +32,20 @@ export const createSavedView = Effect.fnUntraced(function* () {
     workspaceId: audit.workspaceId,
     name,
     choices,
+    subscribers: [],
     createdAt: audit.at
   }
   yield* commit(audit, { _tag: "CreateSavedView", view })
-  return viewOf(view)
+  return viewOf(view, member)
 }, Effect.catchTags(wireErrors))
 
 export const updateSavedView = Effect.fnUntraced(function* ({ params }: ById) {
-  const { audit } = yield* Membership
-  const given = yield* patch
-  const stored = yield* find("savedViews", params.savedViewId)
-  if (given.choices !== undefined) yield* knownOnly(given.choices)
-  const view: SavedView = { ...stored, ...given }
-  yield* commit(audit, { _tag: "UpdateSavedView", view })
-  return viewOf(view)
+  const { audit, member } = yield* Membership
+  const fields = yield* patch
+  const { id } = yield* find("savedViews", params.savedViewId)
+  if (fields.choices !== undefined) yield* knownOnly(fields.choices)
+  yield* commit(audit, { _tag: "UpdateSavedView", viewId: id, fields })
+  return viewOf(yield* find("savedViews", id), member)
 }, Effect.catchTags(wireErrors))
 
 export const deleteSavedView = Effect.fnUntraced(function* ({ params }: ById) {
@@ -51,10 +54,31 @@ export const deleteSavedView = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "DeleteSavedView", viewId: id })
 }, Effect.catchTags(wireErrors))
 
+export const setSavedViewSubscription = Effect.fnUntraced(function* ({ params }: ById) {
+  const { audit, member } = yield* Membership
+  const { id } = yield* find("savedViews", params.savedViewId)
+  const { value: workspace } = yield* find("workspace", audit.workspaceId)
+  const week = firstWeek(audit.at, workspace.timezone)
+  yield* commit(audit, { _tag: "SubscribeToView", viewId: id, userId: member.userId, week })
+  return viewOf(yield* find("savedViews", id), member)
+}, Effect.catchTags(wireErrors))
+
+export const deleteSavedViewSubscription = Effect.fnUntraced(function* ({ params }: ById) {
+  const { audit, member } = yield* Membership
+  const { id } = yield* find("savedViews", params.savedViewId)
+  yield* commit(audit, { _tag: "UnsubscribeFromView", viewId: id, userId: member.userId })
+}, Effect.catchTags(wireErrors))
+
 /** Unknown event types and hosts are not found, as in the reports (D-REP-7). */
 const knownOnly = Effect.fnUntraced(function* ({ eventTypeId, hostId }: ViewChoices) {
   if (eventTypeId !== undefined) yield* find("eventTypes", eventTypeId)
   if (hostId !== undefined) yield* find("hosts", hostId)
 })
 
-const viewOf = ({ choices, createdAt, id, name }: SavedView) => ({ id, name, choices, createdAt })
+const viewOf = ({ choices, createdAt, id, name, subscribers }: SavedView, { userId }: Member) => ({
+  id,
+  name,
+  choices,
+  isSubscribed: subscribers.includes(userId),
+  createdAt
+})

@@ -208,6 +208,8 @@ const acts = {
   setSpend: null,
   createSavedView: null,
   deleteSavedView: null,
+  setSavedViewSubscription: null,
+  deleteSavedViewSubscription: null,
   // Daily work with a booking, of which its people get mails.
   createBooking: null,
   setBookingGuests: null,

@@ -6,6 +6,7 @@ import type { BookingMail, RenderedMail } from "./BookingMail.ts"
 import type { LostAccountMail } from "./LostAccountMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
 import type { ProposalMail } from "./ProposalMail.ts"
+import type { SavedViewMail } from "./SavedViewMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
 import type { UnreadableCalendarMail } from "./UnreadableCalendarMail.ts"
 import type { WaitingMail } from "./WaitingMail.ts"
@@ -24,6 +25,7 @@ export class MailRenderer extends Context.Service<
     readonly unreadableCalendar: (mail: UnreadableCalendarMail) => Effect<RenderedMail>
     readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>
     readonly waiting: (mail: WaitingMail) => Effect<RenderedMail>
+    readonly savedView: (mail: SavedViewMail) => Effect<RenderedMail>
     readonly senderVerification: (mail: SenderVerificationMail) => Effect<RenderedMail>
   }
 >()("@calendeal/domain/mails/MailRenderer") {}

@@ -4,6 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { SavedViewId } from "../../revenue/reports/index.ts"
 import type { Email } from "../../kernel/texts/index.ts"
 import type { DeliveryId } from "../outbox/index.ts"
 import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
@@ -34,6 +35,13 @@ export interface ReminderSubscription {
   readonly recipient: string
 }
 
+/** A member's weekly mails of a saved view. */
+export interface ViewSubscription {
+  readonly workspaceId: WorkspaceId
+  readonly savedViewId: SavedViewId
+  readonly userId: UserId
+}
+
 /** The booking that a member answers by the link of a mail (D-APPR-16). */
 export interface AnswerLink {
   readonly workspaceId: WorkspaceId
@@ -60,6 +68,9 @@ export class MailTokens extends Context.Service<
     /** A token that stops reminders, until 30 days after `until`. */
     readonly issueUnsubscribe: (reminders: ReminderSubscription, until: DateTime.Utc) => Effect<string>
     readonly readUnsubscribe: (token: string, now: DateTime.Utc) => Effect<Option<ReminderSubscription>>
+    /** A token that ends the weekly mails of a view, until 90 days after `until`. The same in each attempt. */
+    readonly issueViewUnsubscribe: (subscription: ViewSubscription, until: DateTime.Utc) => Effect<string>
+    readonly readViewUnsubscribe: (token: string, now: DateTime.Utc) => Effect<Option<ViewSubscription>>
     /** A token that answers a booking until `until`, when its time to wait is over. The same in each attempt. */
     readonly issueAnswer: (link: AnswerLink, until: DateTime.Utc) => Effect<string>
     readonly readAnswer: (token: string, now: DateTime.Utc) => Effect<Option<AnswerLink>>

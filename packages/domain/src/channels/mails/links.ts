@@ -50,6 +50,13 @@ export const answerLinks = ({
   return { approve: `${page}#approve=${token}`, decline: `${page}#decline=${token}` }
 }
 
+/** The page that ends mails, and the address of one click (RFC 8058). `base`: the address of the service or of an own domain. */
+export const unsubscribeLink = (base: URL, token: string): string => {
+  const url = new URL("/api/public/mail/unsubscribe", base)
+  url.searchParams.set("token", token)
+  return url.href
+}
+
 /** The links of a text that has none. */
 export const noLinks: BookingMail["links"] = {
   manage: null,

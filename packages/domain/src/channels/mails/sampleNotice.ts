@@ -1,7 +1,9 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { Currency } from "../../kernel/money/index.ts"
 import { Email } from "../../kernel/texts/index.ts"
+import { LocalDate } from "../../workspace/event-types/index.ts"
 import { mailBrandOf } from "./MailBrand.ts"
 import { MailRenderer } from "./MailRenderer.ts"
 import type { SampleRequest } from "./sampleMail.ts"
@@ -13,7 +15,8 @@ export const NoticeKind = Schema.Literals([
   "calendar_unwritable",
   "account_lost",
   "sender_verification",
-  "invitation"
+  "invitation",
+  "saved_view"
 ])
 export type NoticeKind = typeof NoticeKind.Type
 
@@ -64,6 +67,20 @@ export const renderSampleNotice = Effect.fnUntraced(function* (
       })
     case "sender_verification":
       return yield* renderer.senderVerification({ ...to, workspaceName: workspace.name, link })
+    case "saved_view":
+      return yield* renderer.savedView({
+        ...notice,
+        view: "Paid campaigns",
+        figures: {
+          first: LocalDate.make("2026-11-23"),
+          last: LocalDate.make("2026-11-29"),
+          steps: { visits: 412, leads: 58, qualified: 41, booked: 29, came: 22, paid: 6 },
+          bookings: 31,
+          revenue: [{ currency: Currency.make("EUR"), cents: 486_000n }]
+        },
+        reportUrl: link,
+        unsubscribeUrl: link
+      })
     case "invitation":
       return yield* renderer.account({
         ...to,

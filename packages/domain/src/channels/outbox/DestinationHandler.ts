@@ -64,8 +64,8 @@ export interface DestinationHandler<R> extends Drafting<R> {
   /** Stores the outcomes when so many are known, so that a killed process repeats few of a large batch. Absent: at the end. */
   readonly recordsEach?: number
   readonly retries: RetrySchedule
-  /** The messages to post when a delivery becomes dead. */
-  readonly whenDead?: (delivery: Delivery) => ReadonlyArray<OutboxMessage>
+  /** The messages to post when a delivery gets its final status. They are stored with it. */
+  readonly whenSettled?: (delivery: Delivery) => ReadonlyArray<OutboxMessage>
   /**
    * Attempts the deliveries and reports the outcome of each as soon as it is known; null: it was not attempted, and stays due. If the destination was removed,
    * the outcome is `Skipped`. Deliveries without a report are retried when the effect ends, fails or times out. For a

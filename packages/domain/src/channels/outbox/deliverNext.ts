@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import { logUnlessOutage, StoreOutages } from "../../workspace/consistency/index.ts"
 import { afterLease } from "./CircuitBreaker.ts"
-import type { Delivery, DeliveryId } from "./Delivery.ts"
+import { type Delivery, type DeliveryId, isUnderWay } from "./Delivery.ts"
 import { type DestinationHandlers, handled } from "./DestinationHandler.ts"
 import { type Lease, Outbox } from "./Outbox.ts"
 import { afterAttempt, Outcome } from "./retryPolicy.ts"
@@ -64,8 +64,12 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
           afterAttempt(delivery, outcome, { retries: handler.retries, now: at, chance })
         )
       )
-      const died = after.filter(({ status }) => status === "dead")
-      return { after, messages: died.flatMap((delivery) => handler.whenDead?.(delivery) ?? []), outcomes }
+      const settled = after.filter((delivery) => !isUnderWay(delivery))
+      return {
+        after,
+        messages: settled.flatMap((delivery) => handler.whenSettled?.(delivery) ?? []),
+        outcomes
+      }
     })
     const end = Effect.fnUntraced(function* (unreported: Outcome | null, isStopping = false) {
       const { after, messages, outcomes } = yield* attempted(unreported)

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Currency } from "../../kernel/money/index.ts"
 import { invalidValue, Line } from "../../kernel/texts/index.ts"
 import { EventTypeId, LocalDate } from "../../workspace/event-types/index.ts"
-import { HostId, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { HostId, UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Model } from "../attribution/index.ts"
 import { CostDimension, Dimension, TouchDimension } from "./Reports.ts"
 
@@ -92,6 +92,11 @@ export const SavedView = Schema.Struct({
   workspaceId: WorkspaceId,
   name: Line(1, 120),
   choices: ViewChoices,
+  /** The members who get its weekly mail (D-VIEW-3). */
+  subscribers: Schema.Array(UserId),
   createdAt: Schema.DateTimeUtc
 })
 export type SavedView = typeof SavedView.Type
+
+/** So many members get the weekly mail of a view, so that its cost is bounded (D-VIEW-4). */
+export const mostSubscribers = 50

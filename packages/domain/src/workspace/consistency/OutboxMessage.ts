@@ -181,6 +181,13 @@ export const OutboxMessage = Schema.TaggedUnion({
     endsAt: Schema.NullOr(Schema.String),
     userId: Schema.NullOr(Schema.String)
   },
+  /** The weekly mail of a saved view to a member (D-VIEW-3). `week`: the Monday on which it is due. */
+  ReportSavedView: {
+    workspaceId: WorkspaceId,
+    savedViewId: Schema.String,
+    userId: Schema.String,
+    week: Schema.String
+  },
   /** A mail with a link that signs in (D-SIGN-2). `inviterId`: the member who invites. */
   SendAccountLink: {
     workspaceId: WorkspaceId,

@@ -88,6 +88,8 @@ export const auditActions = [
   "saved_view.create",
   "saved_view.update",
   "saved_view.delete",
+  "saved_view.subscribe",
+  "saved_view.unsubscribe",
   "contact.merge",
   "contact.erase",
   "person.erase",

@@ -164,6 +164,8 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     workspaceId: "own",
     name: "shown",
     choices: "shown",
+    // Its members have entries of their own.
+    subscribers: "own",
     createdAt: "own"
   },
   identityProviders: {

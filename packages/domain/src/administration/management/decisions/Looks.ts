@@ -19,6 +19,7 @@ import type {
   UserId,
   WorkspaceId
 } from "../../../workspace/workspaces/index.ts"
+import type { SavedView, SavedViewId } from "../../../revenue/reports/index.ts"
 import type { SpendRow } from "../../../revenue/spend/index.ts"
 import type { ResourceKind, Resources } from "../../../channels/records/index.ts"
 
@@ -116,6 +117,9 @@ export interface Looks<E> {
   readonly openLinks: (now: DateTime.Utc) => Effect.Effect<{ readonly open: number }, E>
   /** `others`: the number of stored rows of spend that these do not replace. */
   readonly spendBeside: (rows: ReadonlyArray<SpendRow>) => Effect.Effect<{ readonly others: number }, E>
+  readonly savedView: (id: SavedViewId) => Effect.Effect<{ readonly view: SavedView | null }, E>
+  /** The saved views of which the member gets the weekly mail, in any order. */
+  readonly subscribedViews: (userId: UserId) => Effect.Effect<{ readonly views: ReadonlyArray<SavedView> }, E>
   readonly booking: (uid: BookingUid) => Effect.Effect<{ readonly booking: Booking | null }, E>
   /** The host's entry of the booking's meeting. */
   readonly entry: (

@@ -67,7 +67,10 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
       )
     }
     case "DeleteMember":
-      return decide({ audit, entryId, command: { _tag: "DeleteMember", userId } }, memberSeen)
+      return decide(
+        { audit, entryId, command: { _tag: "DeleteMember", userId } },
+        { ...memberSeen, views: [] }
+      )
     case "AcceptMembership": {
       const command = {
         _tag: "AcceptMembership",

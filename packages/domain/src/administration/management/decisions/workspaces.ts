@@ -8,6 +8,7 @@ import type { Write } from "../Write.ts"
 import { command } from "./Command.ts"
 import { changedSince, emailTaken, isAnother, unless, workspaceSlugTaken } from "./Decision.ts"
 import { both, nothing } from "./Looks.ts"
+import { withoutSubscriber } from "./savedViews.ts"
 
 /** Commands on workspaces. */
 export const workspaces = {
@@ -152,10 +153,11 @@ export const members = {
 
   DeleteMember: command<{ readonly userId: UserId }>()({
     audit: ({ userId }) => ["member.delete", userId],
-    looks: (query, { userId }) => query.member(userId),
-    decide: ({ userId }, { hasOtherOwner, member }) =>
+    looks: (query, { userId }) => both(query.member(userId), query.subscribedViews(userId)),
+    decide: ({ userId }, { hasOtherOwner, member, views }) =>
       unless(
         [member === null ? new ResourceNotFound() : undefined, hasOtherOwner ? undefined : new LastOwner()],
+        ...withoutSubscriber(views, userId),
         {
           _tag: "Remove",
           kind: "members",

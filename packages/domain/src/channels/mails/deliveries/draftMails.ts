@@ -26,6 +26,7 @@ import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
 import { type AboutAccount, findAccount, isAboutAccount } from "./findAccount.ts"
 import { accountMails } from "./sendAccountMail.ts"
 import { type AboutWaiting, isAboutWaiting, waitingMail } from "./sendWaitingMail.ts"
+import { type AboutView, isAboutView, viewMail } from "./sendViewMail.ts"
 import { type AboutCalendar, calendarMail, isAboutCalendar } from "./sendCalendarMail.ts"
 
 /** The messages that mails follow. */
@@ -45,11 +46,12 @@ export const mailTags = [
   "ReportLostAccount",
   "ReportWaiting",
   "ReportOffer",
-  "ReportProposal"
+  "ReportProposal",
+  "ReportSavedView"
 ] as const
 type MailMessage = MessageOf<(typeof mailTags)[number]>
 
-/** The drafts of the mails that follow from a message. None if the workspace has no sender (D-MAIL-52). */
+/** The drafts of the mails that follow from a message. None but those of saved views if the workspace has no sender (D-MAIL-52). */
 export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const queries = yield* WorkspaceQueries
   const { installation } = yield* MailTransport
@@ -65,7 +67,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
   )
 
   const planned = Effect.fnUntraced(function* (
-    message: Exclude<MailMessage, AboutAccount | AboutCalendar | AboutWaiting>
+    message: Exclude<MailMessage, AboutAccount | AboutCalendar | AboutView | AboutWaiting>
   ) {
     const booking = yield* bookings(message.bookingUid)
     if (booking === null) return []
@@ -134,6 +136,18 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     }))
   })
 
+  const aboutView = Effect.fnUntraced(function* (message: AboutView) {
+    const workspace = yield* lookUp("workspace")(workspaceId)
+    if (workspace === null) return []
+    const { timezone } = workspace.value
+    const draft: DeliveryDraft = {
+      ...toMails(workspaceId, "reminder"),
+      ...viewMail(message, timezone),
+      message
+    }
+    return [draft]
+  })
+
   return (
     message: MailMessage
   ): Effect.Effect<
@@ -141,6 +155,8 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     never,
     CalendarEntries | MeetingLinks | WorkspaceQueries
   > => {
+    // Also without a sender, because the mail of the next week follows from this one.
+    if (isAboutView(message)) return aboutView(message)
     if (!canSend) return Effect.succeed([])
     if (isAboutCalendar(message)) return aboutCalendar(message)
     if (isAboutAccount(message)) return aboutAccount(message)

@@ -6,4 +6,5 @@
 export { placeText } from "./composeMail.ts"
 export { contentOf, type MailFacts } from "./contentOf.ts"
 export { mailHandler, reminderHandler } from "./mailHandler.ts"
+export { nextViewMail } from "./sendViewMail.ts"
 export { recordBounce, type Recorded, type ReturnedMail } from "./recordBounce.ts"

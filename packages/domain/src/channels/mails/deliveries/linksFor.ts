@@ -9,7 +9,8 @@ import {
   noLinks,
   recipientOf,
   type SendMail,
-  ServiceAddress
+  ServiceAddress,
+  unsubscribeLink
 } from "../index.ts"
 import { DomainDirectory } from "../../records/index.ts"
 import { addressAt, type WorkspaceId } from "../../../workspace/workspaces/index.ts"
@@ -70,7 +71,7 @@ export const linksFor = Effect.fnUntraced(function* (
     manage,
     move: purpose === "manage" ? move : null,
     cancel: purpose === "manage" ? cancel : null,
-    unsubscribe: stop === null ? null : unsubscribeUrl(baseUrl, stop)
+    unsubscribe: stop === null ? null : unsubscribeLink(baseUrl, stop)
   }
 })
 
@@ -78,9 +79,3 @@ const addressOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const directory = yield* DomainDirectory
   return addressAt(yield* ServiceAddress, Option.getOrNull(yield* directory.nameOf(workspaceId)))
 })
-
-const unsubscribeUrl = (baseUrl: URL, token: string): string => {
-  const url = new URL("/api/public/mail/unsubscribe", baseUrl)
-  url.searchParams.set("token", token)
-  return url.href
-}

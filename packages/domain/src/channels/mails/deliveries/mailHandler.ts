@@ -29,6 +29,7 @@ import {
   eachToItsEnd,
   Outcome
 } from "../../outbox/index.ts"
+import type { Reports } from "../../../revenue/reports/index.ts"
 import type { Throttle } from "../../../kernel/rate-limits/index.ts"
 import type { WaitingTokens } from "../../../scheduling/waiting/index.ts"
 import { Vault } from "../../../workspace/workspaces/index.ts"
@@ -38,6 +39,8 @@ import { sendAccountMail } from "./sendAccountMail.ts"
 import { isAboutCalendar, sendCalendarMail } from "./sendCalendarMail.ts"
 import { isAboutWaiting, sendWaitingMail } from "./sendWaitingMail.ts"
 import { type Attempt, sendMail } from "./sendMail.ts"
+import { isAboutView, nextViewMail, sendViewMail } from "./sendViewMail.ts"
+import { viewFigures } from "./viewFigures.ts"
 
 type Ports =
   | BookingTokens
@@ -49,6 +52,7 @@ type Ports =
   | MailTransport
   | MeetingLinks
   | ReminderStops
+  | Reports
   | ServiceAddress
   | Suppressions
   | Throttle
@@ -67,13 +71,17 @@ const atOnce = 5
 const batch = 50
 const beginSeconds = 10
 
-const whenDead = ({ destination: { workspaceId }, id: deliveryId }: Delivery) => [
-  OutboxMessage.make({ _tag: "ReportFailedMail", workspaceId, deliveryId })
-]
+const whenSettled = (delivery: Delivery) => {
+  const { destination, id: deliveryId, status } = delivery
+  const { workspaceId } = destination
+  const failed = OutboxMessage.make({ _tag: "ReportFailedMail", workspaceId, deliveryId })
+  return [...(status === "dead" ? [failed] : []), ...nextViewMail(delivery)]
+}
 
 const send = (attempt: Attempt, delivery: Delivery) => {
   const { message } = delivery
   if (isAboutCalendar(message)) return sendCalendarMail(attempt, delivery, message)
+  if (isAboutView(message)) return sendViewMail(attempt, delivery, message)
   if (isAboutWaiting(message)) return sendWaitingMail(attempt, delivery, message)
   return isAboutAccount(message) ? sendAccountMail(attempt, delivery, message) : sendMail(attempt, delivery)
 }
@@ -124,6 +132,8 @@ const deliver = Effect.fnUntraced(function* (
       host: lookUp("hosts"),
       member: lookUp("members"),
       reservation: lookUp("reservations"),
+      savedView: lookUp("savedViews"),
+      viewFigures: (yield* viewFigures)(workspace.value.value),
       waitingEntry: lookUp("waitingEntries")
     }
   }
@@ -144,7 +154,7 @@ export const mailHandler: DestinationHandler<Ports> = {
   batch,
   recordsEach: atOnce,
   retries: mailRetries,
-  whenDead,
+  whenSettled,
   ...drafting(mailTags, draftMails),
   deliver
 }

@@ -13,6 +13,7 @@ import {
 } from "../../../scheduling/bookings/index.ts"
 import { CalendarEntries } from "../../calendars/index.ts"
 import { awaitLink, findLink } from "../../conferencing/index.ts"
+import type { SavedView } from "../../../revenue/reports/index.ts"
 import type { Contact } from "../../../leads/contacts/index.ts"
 import type { EventType, Host } from "../../../workspace/event-types/index.ts"
 import { type CalendarRecord, listAll, memberWithEmail, type Versioned } from "../../records/index.ts"
@@ -43,6 +44,7 @@ import { contentOf, type MailTo } from "./contentOf.ts"
 import type { AboutAccount, NamedAccount } from "./findAccount.ts"
 import { findRecipient } from "./findRecipient.ts"
 import { isInCalendar } from "./isInCalendar.ts"
+import type { FiguresOfView } from "./viewFigures.ts"
 import { linksFor } from "./linksFor.ts"
 
 /** What the mails of one lease share. Look-ups return null for what is removed or erased. */
@@ -61,6 +63,8 @@ export interface Attempt {
     readonly eventType: (id: string | null) => Effect.Effect<Versioned<EventType> | null>
     readonly host: (id: string | null) => Effect.Effect<Versioned<Host> | null>
     readonly member: (id: string | null) => Effect.Effect<Member | null>
+    readonly savedView: (id: string | null) => Effect.Effect<SavedView | null>
+    readonly viewFigures: FiguresOfView
     readonly reservation: (id: string | null) => Effect.Effect<Reservation | null>
     readonly waitingEntry: (id: string | null) => Effect.Effect<WaitingEntry | null>
   }

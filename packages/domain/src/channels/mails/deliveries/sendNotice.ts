@@ -19,19 +19,23 @@ import { countMailbox } from "./countMailbox.ts"
 import type { NoRecipient } from "./findRecipient.ts"
 import type { Attempt } from "./sendMail.ts"
 
+/** Why the weekly mail of a view is not sent. `not_shown`: the recipient may not see the reports, or the view is of what was removed. */
+type ViewObstacle = "unsubscribed" | "not_shown" | "much_data"
+
 /** Why a mail is not sent. */
-export const skip = (reason: NoRecipient | "superseded" | "suppressed") =>
+export const skip = (reason: NoRecipient | "superseded" | "suppressed" | ViewObstacle) =>
   Effect.fail(Outcome.Skipped({ reason }))
 
 /**
- * Sends a mail of the workspace to one of its own people: without an answer, a thread and a link to unsubscribe. Fails with Skipped
- * if the address is suppressed.
+ * Sends a mail of the workspace to one of its own people: without an answer and a thread. `unsubscribeUrl`: null for a mail that was
+ * not subscribed to. Fails with Skipped if the address is suppressed.
  */
 export const sendNotice = Effect.fnUntraced(function* <R>(
   { sender, server, settings, workspace }: Attempt,
   delivery: Delivery,
   recipient: Mailbox,
-  render: (about: NoticeTo) => Effect.Effect<RenderedMail, never, R>
+  render: (about: NoticeTo) => Effect.Effect<RenderedMail, never, R>,
+  unsubscribeUrl: string | null = null
 ) {
   const [address, suppressions, tokens] = [yield* ServiceAddress, yield* Suppressions, yield* MailTokens]
   const hashes = yield* tokens.addressHashes(workspace.id, recipient.address)
@@ -47,7 +51,7 @@ export const sendNotice = Effect.fnUntraced(function* <R>(
     messageId: messageIdOf(delivery.eventId, address.hostname),
     thread: null,
     calendar: null,
-    unsubscribeUrl: null
+    unsubscribeUrl
   }
   const transport = yield* MailTransport
   return yield* transport.send(mail, server)
