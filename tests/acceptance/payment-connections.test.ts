@@ -349,7 +349,8 @@ describe("Payment connections", () => {
             for (let nth = 0; nth < 130; nth++)
               refused(yield* sendTo(upper, body, forged), 401, "unauthorized")
             refused(yield* sendTo(elsewhere, body, signature(body)), 401, "unauthorized")
-            // What is signed is stored, while the flood lasts.
+            // What is signed is stored, while the flood lasts, which this call prolongs.
+            refused(yield* sendTo(hook, body, forged), 429, "rate_limited")
             assert.strictEqual((yield* say(body)).status, 200)
             yield* worker
             assert.deepStrictEqual(yield* ledger, ["payment 40"])
