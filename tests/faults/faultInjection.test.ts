@@ -37,17 +37,15 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
     {
       only: ({ eventTypes }) => eventTypes.slice(0, 1),
       // The service names the constraint, so a constraint with this name remains that only compares a booking with
-      // itself.
-      weaken: (sql) =>
-        Effect.andThen(
-          sql`alter table booking_hosts drop constraint host_no_overlap`,
-          sql`
-            alter table booking_hosts add constraint host_no_overlap exclude using gist (
-              workspace_id with =, host_id with =, booking_uid with =,
-              tstzrange(blocked_from, blocked_until, '[)') with &&
-            ) where (active)
-          `
-        )
+      // itself. Because of the delay, two bookings of one time meet.
+      weaken: scripted(`
+        ${delayedInsert};
+        alter table booking_hosts drop constraint host_no_overlap;
+        alter table booking_hosts add constraint host_no_overlap exclude using gist (
+          workspace_id with =, host_id with =, booking_uid with =,
+          tstzrange(blocked_from, blocked_until, '[)') with &&
+        ) where (active)
+      `)
     }
   ],
   [
