@@ -197,32 +197,46 @@ inChromium("The console's event types", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-CON-216: unsaved rules are tried with past leads, and the changed leads are listed", () =>
-    Effect.gen(function* () {
-      const { offer, page, service, signIn, slug } = yield* consoleOf("admin")
-      const { eventTypeId } = yield* offer({ title: "Intro call" })
-      yield* Effect.promise(async () => {
-        const captured = await fetch(`${service}/api/public/capture`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ eventTypeId, email: "vera@visitor.example", step1Complete: true })
-        })
-        assert.strictEqual(captured.status, 200, await captured.text())
-        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
-        const replay = page.getByRole("button", { name: "Replay", exact: true })
-        await replay.click()
-        await page.getByText("Leads that get something else: 0 of 1.").waitFor()
-        await page.getByRole("button", { name: "Add a rule" }).click()
+  it.effect(
+    "D-CON-216, D-CON-237: unsaved rules are tried with past leads, and changed leads are listed and explained",
+    () =>
+      Effect.gen(function* () {
+        const { offer, page, service, signIn, slug } = yield* consoleOf("admin")
+        const { eventTypeId } = yield* offer({ title: "Intro call" })
+        yield* Effect.promise(async () => {
+          const captured = await fetch(`${service}/api/public/capture`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ eventTypeId, email: "vera@visitor.example", step1Complete: true })
+          })
+          assert.strictEqual(captured.status, 200, await captured.text())
+          await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
+          const replay = page.getByRole("button", { name: "Replay", exact: true })
+          await replay.click()
+          await page.getByText("Leads that get something else: 0 of 1.").waitFor()
+          await page.getByRole("button", { name: "Add a rule" }).click()
+          await page.getByLabel("Value").fill("visitor.example")
+          await replay.click()
+
+          await page.getByText("Leads that get something else: 1 of 1.").waitFor()
+          await page.getByText("Show these leads").click()
+          await page.getByText(/Changed: first free: .*, Hedy Host \(rule 1\)/).waitFor()
+          await page.getByRole("link", { name: "vera@visitor.example" }).waitFor()
+          await page.getByRole("button", { name: "Explain: vera@visitor.example" }).click()
+          for (const side of ["Today", "Changed"]) {
+            const start = page.getByRole("term").filter({ hasText: new RegExp(`^${side}, `) })
+            await start.waitFor()
+            await start.locator("xpath=following-sibling::dd[1]").getByText("Hedy Host is free.").waitFor()
+          }
+          await axeCheckOf(page)("replay")
+        // Another replay asks for another explanation.
+        await page.getByLabel("Value").fill("another.example")
         await page.getByLabel("Value").fill("visitor.example")
         await replay.click()
-
-        await page.getByText("Leads that get something else: 1 of 1.").waitFor()
         await page.getByText("Show these leads").click()
-        await page.getByText(/Changed: first free: .*, Hedy Host \(rule 1\)/).waitFor()
-        await page.getByRole("link", { name: "vera@visitor.example" }).waitFor()
-        await axeCheckOf(page)("replay")
+        await page.getByRole("button", { name: "Explain: vera@visitor.example" }).waitFor()
+        })
       })
-    })
   )
 
   it.effect(

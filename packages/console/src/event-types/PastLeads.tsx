@@ -11,6 +11,7 @@ import { unitsOf } from "../parts/units.ts"
 import { useEventType, useHosts } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { changedSettings } from "./changedSettings.ts"
+import { ExplainedLead } from "./ExplainedLead.tsx"
 
 type Replay = Schemas["Replay"]
 type Lead = Replay["changes"][number]
@@ -25,15 +26,17 @@ export const PastLeads = ({ draft }: { readonly draft: EventType }) => {
   const stored = useEventType(draft.id).data?.value
   const [days, setDays] = useState("90")
   const changes = stored === undefined ? {} : changedSettings(stored, draft)
-  const replay = useSending({
-    mutationFn: (body: Schemas["ReplayRequest"]) =>
-      bodyOf(
-        api.POST("/api/workspaces/{workspaceId}/event-types/{eventTypeId}/replay", {
-          params: { path: { workspaceId, eventTypeId: draft.id } },
-          body
-        })
-      )
-  })
+  const ask = (body: Schemas["ReplayRequest"]) =>
+    bodyOf(
+      api.POST("/api/workspaces/{workspaceId}/event-types/{eventTypeId}/replay", {
+        params: { path: { workspaceId, eventTypeId: draft.id } },
+        body
+      })
+    )
+  const replay = useSending({ mutationFn: ask })
+  // With what was replayed, also if the form has changed since.
+  const explain = (contactId: string) =>
+    ask({ ...replay.variables, changes: replay.variables?.changes ?? {}, contactId })
   return (
     <>
       <h2>{texts.pastTitle}</h2>
@@ -59,12 +62,16 @@ export const PastLeads = ({ draft }: { readonly draft: EventType }) => {
           <Fault failure={replay.error} />
         </p>
       )}
-      <div aria-live="polite">{replay.data !== undefined && <Report replay={replay.data} />}</div>
+      <div aria-live="polite">
+        {replay.data !== undefined && <Report explain={explain} replay={replay.data} />}
+      </div>
     </>
   )
 }
 
-const Report = ({ replay }: { readonly replay: Replay }) => {
+type Explain = (contactId: string) => Promise<Replay>
+
+const Report = ({ explain, replay }: { readonly explain: Explain; readonly replay: Replay }) => {
   const { lang, words } = useView()
   const texts = words.eventTypes
   const { changed, today } = replay
@@ -120,7 +127,7 @@ const Report = ({ replay }: { readonly replay: Replay }) => {
           <summary>{texts.pastShow}</summary>
           <ul class="trace">
             {replay.changes.map((lead) => (
-              <ChangedLead key={`${lead.contactId} ${lead.eventTypeId}`} lead={lead} />
+              <ChangedLead key={`${lead.contactId} ${lead.eventTypeId}`} explain={explain} lead={lead} />
             ))}
           </ul>
         </details>
@@ -138,7 +145,7 @@ const hostRows = ({ changed, today }: Replay): ReadonlyArray<readonly [string, n
 }
 
 /** A lead with both results, and the rule that decides. */
-const ChangedLead = ({ lead }: { readonly lead: Lead }) => {
+const ChangedLead = ({ explain, lead }: { readonly explain: Explain; readonly lead: Lead }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const hosts = useHosts().data ?? []
@@ -167,6 +174,7 @@ const ChangedLead = ({ lead }: { readonly lead: Lead }) => {
       <span dir="auto">{`${texts.pastToday}: ${text(lead.today)}`}</span>
       <br />
       <span dir="auto">{`${texts.pastChanged}: ${text(lead.changed)}`}</span>
+      <ExplainedLead explain={explain} lead={lead} />
     </li>
   )
 }
