@@ -229,12 +229,12 @@ inChromium("The console's event types", (it) => {
             await start.locator("xpath=following-sibling::dd[1]").getByText("Hedy Host is free.").waitFor()
           }
           await axeCheckOf(page)("replay")
-        // Another replay asks for another explanation.
-        await page.getByLabel("Value").fill("another.example")
-        await page.getByLabel("Value").fill("visitor.example")
-        await replay.click()
-        await page.getByText("Show these leads").click()
-        await page.getByRole("button", { name: "Explain: vera@visitor.example" }).waitFor()
+          // Another replay asks for another explanation.
+          await page.getByLabel("Value").fill("another.example")
+          await page.getByLabel("Value").fill("visitor.example")
+          await replay.click()
+          await page.getByText("Show these leads").click()
+          await page.getByRole("button", { name: "Explain: vera@visitor.example" }).waitFor()
         })
       })
   )

@@ -36,7 +36,7 @@ const sold = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeof
 
 inChromium("The console's overview and reports", (it) => {
   it.effect(
-    "D-CHAN-5, D-CON-11, D-CON-13, D-CON-14: reports show the steps, and revenue by dimension with CSV",
+    "D-CHAN-5, D-CON-11, D-CON-13, D-CON-14, D-CON-238: reports show the steps, and revenue by dimension with CSV",
     () =>
       Effect.gen(function* () {
         const made = yield* consoleOf("admin")
@@ -59,6 +59,7 @@ inChromium("The console's overview and reports", (it) => {
           const source = page.getByRole("row", { name: "Google Ads" })
           await source.waitFor()
           assert.include(await source.textContent(), "€500")
+          await page.locator("#revenue").getByText("Google Ads brought most: 100% of the revenue.").waitFor()
           assert.strictEqual(await page.locator("#console img").count(), 0)
           await page.getByLabel("Group by").selectOption("last_click_platform")
           await page.waitForURL(`${here}?by=last_click_platform`)

@@ -171,7 +171,7 @@ describe("calendeal reader", () => {
   )
 
   it.live(
-    "D-READ-4, D-READ-5: has a given password, keeps its views after migrate, and is removed whole",
+    "D-READ-4, D-READ-5, D-READ-6: has a given password, keeps its views after migrate, is removed whole, and is logged",
     () =>
       Effect.gen(function* () {
         const { answer, asOwner, at, command, name, ours, refusal } = yield* reading
@@ -216,6 +216,18 @@ describe("calendeal reader", () => {
           )
         )
         assert.deepStrictEqual([...left], [])
+        const log = yield* asOwner(
+          SqlClient.SqlClient.use(
+            (sql) => sql<{ readonly action: string; readonly subject: string }>`
+            select action, subject from audit_log
+            where workspace_id = ${ours.workspace.id} and action in ('reader.add', 'reader.remove')
+          `
+          )
+        )
+        assert.sameMembers(
+          log.map(({ action, subject }) => `${action} ${subject}`),
+          [name, `${name}_2`].flatMap((one) => [`reader.add ${one}`, `reader.remove ${one}`])
+        )
       })
   )
 })

@@ -8,6 +8,7 @@ import {
   removeReader,
   type UnknownReader
 } from "@calendeal/adapters-postgres"
+import { commandLineContext, commit } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -47,6 +48,7 @@ const add = Command.make(
         const { id } = yield* workspaceNamed(flags.workspace)
         const reader = { name: flags.name, workspaceId: id }
         yield* asOwner(database)(withRemedy(addReader(reader, password), database.owner))
+        yield* commit(yield* commandLineContext(id), { _tag: "NoteReaderAdded", name: flags.name })
       })
     )
     const shown = Option.isSome(given) ? {} : { password: Redacted.value(password) }
@@ -102,7 +104,15 @@ const remove = Command.make(
   { name, json },
   Effect.fn(function* (flags) {
     yield* withPorts(({ database }) =>
-      asOwner(database)(withRemedy(removeReader(flags.name), database.owner))
+      Effect.gen(function* () {
+        const readers = yield* asOwner(database)(allReaders)
+        yield* asOwner(database)(withRemedy(removeReader(flags.name), database.owner))
+        const id = readers.find((one) => one.name === flags.name)?.workspaceId
+        const directory = yield* WorkspaceDirectory
+        // The workspace of a reader can be removed before it.
+        if (id !== undefined && Option.isSome(yield* directory.find(id)))
+          yield* commit(yield* commandLineContext(id), { _tag: "NoteReaderRemoved", name: flags.name })
+      })
     )
     yield* Console.log(
       flags.json ? JSON.stringify({ removed: flags.name }) : `${flags.name} no longer reads anything.`

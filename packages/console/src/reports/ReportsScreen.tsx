@@ -26,6 +26,7 @@ import { Steps } from "./Steps.tsx"
 import { ViewsButton } from "./ViewsButton.tsx"
 import { Weeks } from "./Weeks.tsx"
 import { useIsUnused } from "./useIsUnused.ts"
+import { revenueFinding } from "./revenueFinding.ts"
 import { useRevenue } from "./useReports.ts"
 
 const Attributed = loadedLater(async () => (await import("./Attributed.tsx")).Attributed)
@@ -74,7 +75,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
   const before = askedBefore(days)
   const [revenue, revenueBefore] = [useRevenue(days, by), useRevenue(before, by)]
   const nameOf = useNames(by)
-  const { money } = numbersOf(lang)
+  const { count, money, share } = numbersOf(lang)
   const currencies = currenciesOf([revenue.data, revenueBefore.data])
   const currency = choice.currency ?? currencies[0] ?? "EUR"
   const goal = goalIn(useSettings().data?.value.revenueGoals, currency)
@@ -107,7 +108,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
           isTable
           id="revenue"
           title={say(charts.revenueBy, { dimension: charts[dimensionWord[by]] })}
-          hint=""
+          hint={words.reports.ownTime}
           file={`revenue-${by}-${days.first}-${days.last}`}
           selected={choice.selected}
           query={revenue}
@@ -130,7 +131,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
                     </>
                   ),
                   rows: csvRows(),
-                  finding: words.reports.ownTime,
+                  finding: found(),
                   link: { href: `/console/${slug}/deals?show=payments`, text: words.reports.seePayments }
                 }
           }
@@ -139,6 +140,15 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
       <Attributed choice={choice} currency={isKnown ? currency : null} days={days} here={here} />
     </>
   )
+
+  function found(): string {
+    const finding = revenueFinding(rows)
+    if (finding === null) return ""
+    const { bookings, name } = finding.row
+    return finding.tag === "Revenue"
+      ? say(words.reports.revenueMost, { name, share: share(finding.share) })
+      : say(words.reports.revenueNone, { name, count: count(bookings) })
+  }
 
   function csvRows() {
     return [

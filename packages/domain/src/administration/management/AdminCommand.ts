@@ -16,6 +16,7 @@ import { oauthClients } from "./decisions/oauthClients.ts"
 import { paymentConnections } from "./decisions/paymentConnections.ts"
 import { payments } from "./decisions/payments.ts"
 import { oneOffLinks } from "./decisions/oneOffLinks.ts"
+import { readers } from "./decisions/readers.ts"
 import { savedViews } from "./decisions/savedViews.ts"
 import { sales } from "./decisions/sales.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
@@ -40,6 +41,7 @@ const declared = {
   ...access,
   ...sales,
   ...spend,
+  ...readers,
   ...savedViews,
   ...entries,
   ...merging,

@@ -93,6 +93,8 @@ export const auditActions = [
   "contact.merge",
   "contact.erase",
   "person.erase",
+  "reader.add",
+  "reader.remove",
   "webhook.create",
   "webhook.update",
   "webhook.rotate_secret",
