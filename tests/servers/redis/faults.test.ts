@@ -76,8 +76,9 @@ const runAll = (environment: Record<string, string>, names = Object.keys(argumen
 const started = [...Object.keys(longRunning), "mcp"]
 
 /**
- * The commands that run without a setting: `doctor` always, all of them if it is refused, and otherwise a sixth, which begins
- * at another one for the next setting. Of those that are processes one. All of them for all settings take 5 minutes.
+ * The commands that run without a setting: `doctor` always, all of them if it is refused, and otherwise a twelfth, which begins
+ * at another one for the next setting, so that each command meets five. Of those that are processes one. All of them for all
+ * settings take 5 minutes.
  */
 const concernedBy = async (missing: string, environment: Record<string, string>) => {
   const turn = allSettings.indexOf(missing)
@@ -85,8 +86,8 @@ const concernedBy = async (missing: string, environment: Record<string, string>)
   const process = started[turn % started.length]
   return Object.keys(argumentsOf).filter((name, index) => {
     if (name === "doctor") return true
-    if (started.includes(name)) return name === process && (isRefused || turn % 2 === 0)
-    return isRefused || index % 6 === turn % 6
+    if (started.includes(name)) return name === process && (isRefused || turn % 4 === 0)
+    return isRefused || index % 12 === turn % 12
   })
 }
 
