@@ -8,7 +8,7 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 import { overflowOf } from "./console.walk.ts"
 
 inChromium("The console's first steps", (it) => {
-  it.effect("D-CON-130, D-CON-212: a new workspace shows what is left to do, until the first booking", () =>
+  it.effect("D-CON-110, D-CON-130, D-CON-212: a new workspace shows what is left to do, until the first booking", () =>
     Effect.gen(function* () {
       const { at, call, faults, offer, page, service, signIn, slug } = yield* consoleOf("admin")
       const overview = `${service}/console/${slug}/overview`
@@ -23,11 +23,22 @@ inChromium("The console's first steps", (it) => {
         await page.getByRole("link", { name: "Open: Publish an event type" }).waitFor()
         await axeCheckOf(page)("first steps")
         assert.strictEqual(await page.getByText("No meetings today").count(), 0)
+        for (const [path, title] of [
+          ["contacts", "No contacts yet"],
+          ["deals", "No open deals"],
+          ["deals?show=payments", "No payments yet"]
+        ] as const) {
+          await page.goto(`${service}/console/${slug}/${path}`)
+          await page.getByRole("heading", { name: title }).waitFor()
+          await page.locator(".body [role=search]").waitFor({ state: "hidden" })
+        }
+        await page.goto(overview)
         await page.getByRole("link", { name: "Open: Publish an event type" }).click()
         await page.getByRole("heading", { level: 1, name: "New event type" }).waitFor()
       })
       const { eventTypeId } = yield* offer({ title: "Intro call", minimumNoticeMinutes: 0 })
       const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
+      yield* offer({ title: "Later one" })
       yield* Effect.promise(async () => {
         await page.goto(overview)
         await page.getByText(`${service}/${slug}/${String(body["slug"])}`).waitFor()
@@ -41,6 +52,8 @@ inChromium("The console's first steps", (it) => {
         await page.goto(overview)
         await page.getByText("No meetings today").waitFor()
         assert.strictEqual(await page.getByText("Let the first person book").count(), 0)
+        await page.goto(`${service}/console/${slug}/contacts`)
+        await page.locator(".body [role=search]").waitFor()
         await page.goto(`${service}/console/${slug}/reports`)
         await page.getByRole("heading", { name: "From visit to payment" }).waitFor()
         await page.waitForLoadState("networkidle")

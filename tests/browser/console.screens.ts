@@ -14,7 +14,7 @@ const shown = (...queries: ReadonlyArray<string>) => ["", ...queries.map((query)
 /** The parts of the screens that have tabs, by the screen's path: the queries of their addresses. A new tab gets its query here. */
 const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "/overview": shown("days=7", "days=90", "days=365"),
-  "/reports": shown("days=7", "days=90", "days=365", "by=month", "shared=utm_source.linear"),
+  "/reports": shown("days=7", "days=90", "days=365", "by=month", "shared=source.linear"),
   "/bookings": shown("when=past", "when=cancelled", "when=waiting", "view=week"),
   "/deals": shown("show=closed", "show=lost", "show=payments"),
   "/contacts/:contact": shown("show=money"),

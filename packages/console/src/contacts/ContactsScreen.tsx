@@ -69,6 +69,7 @@ export const ContactsScreen = () => {
               <NoneFound />
             ) : (
               <Empty
+                isAll
                 title={words.contacts.empty}
                 text={words.contacts.emptyText}
                 link={{ href: `/${slug}`, text: words.openPage }}

@@ -93,6 +93,7 @@ export const DealList = ({
             <NoneFound />
           ) : (
             <Empty
+              isAll
               title={words.deals[`empty_${status}`]}
               text={status === "lost" ? words.deals.emptyLostText : words.deals.emptyText}
             />

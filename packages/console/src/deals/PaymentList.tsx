@@ -57,7 +57,7 @@ export const PaymentList = ({ search, span }: { readonly search: string; readonl
           isNarrowed ? (
             <NoneFound />
           ) : (
-            <Empty title={words.deals.empty_payments} text={words.deals.emptyText} />
+            <Empty isAll title={words.deals.empty_payments} text={words.deals.emptyText} />
           )
         }
       >

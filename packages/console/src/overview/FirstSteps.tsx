@@ -29,8 +29,10 @@ export const FirstSteps = () => {
     enabled: host !== undefined
   })
   if (eventTypes.data === undefined || hosts.data === undefined || account.data === undefined) return null
-  const shown = firstEventType(eventTypes.data)
-  const steps = firstSteps(eventTypes.data, host, calendars.data?.items.length ?? 0)
+  // The list is newest first, visitors see the oldest one first.
+  const offered = eventTypes.data.toReversed()
+  const shown = firstEventType(offered)
+  const steps = firstSteps(offered, host, calendars.data?.items.length ?? 0)
   const address = new URL(shown === undefined ? `/${slug}` : `/${slug}/${shown.slug}`, location.href).href
   return (
     <section aria-labelledby="first-steps">

@@ -3,6 +3,8 @@ import { useView } from "../view/useView.ts"
 interface Props {
   /** Whether it is the whole page, with its only heading. */
   readonly isPage?: boolean
+  /** Whether the whole list is empty: then nothing offers to search it (D-CON-110). */
+  readonly isAll?: boolean
   /** None: the heading of the page says it. */
   readonly title?: string
   readonly text: string
@@ -10,10 +12,10 @@ interface Props {
 }
 
 /** What is not there, why, and the next step. */
-export const Empty = ({ isPage = false, link, text, title }: Props) => {
+export const Empty = ({ isAll = false, isPage = false, link, text, title }: Props) => {
   const Title = isPage ? "h1" : "h2"
   return (
-    <div class="empty">
+    <div class={isAll ? "empty all" : "empty"}>
       {title !== undefined && <Title>{title}</Title>}
       <p>{text}</p>
       {link !== undefined && (
