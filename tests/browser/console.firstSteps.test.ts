@@ -8,59 +8,61 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 import { overflowOf } from "./console.walk.ts"
 
 inChromium("The console's first steps", (it) => {
-  it.effect("D-CON-110, D-CON-130, D-CON-212: a new workspace shows what is left to do, until the first booking", () =>
-    Effect.gen(function* () {
-      const { at, call, faults, offer, page, service, signIn, slug } = yield* consoleOf("admin")
-      const overview = `${service}/console/${slug}/overview`
-      const tags = page.locator(".first-steps .ticked")
-      const nothing = page.getByRole("heading", { name: "Reports begin with the first booking" })
-      yield* Effect.promise(async () => {
-        await signIn(`${service}/console/${slug}/reports`)
-        await nothing.waitFor()
-        await axeCheckOf(page)("reports of a new workspace")
-        await page.getByRole("link", { name: "Go to the overview" }).click()
-        await page.getByRole("heading", { name: "Let the first person book" }).waitFor()
-        await page.getByRole("link", { name: "Open: Publish an event type" }).waitFor()
-        await axeCheckOf(page)("first steps")
-        assert.strictEqual(await page.getByText("No meetings today").count(), 0)
-        for (const [path, title] of [
-          ["contacts", "No contacts yet"],
-          ["deals", "No open deals"],
-          ["deals?show=payments", "No payments yet"]
-        ] as const) {
-          await page.goto(`${service}/console/${slug}/${path}`)
-          await page.getByRole("heading", { name: title }).waitFor()
-          await page.locator(".body [role=search]").waitFor({ state: "hidden" })
-        }
-        await page.goto(overview)
-        await page.getByRole("link", { name: "Open: Publish an event type" }).click()
-        await page.getByRole("heading", { level: 1, name: "New event type" }).waitFor()
-      })
-      const { eventTypeId } = yield* offer({ title: "Intro call", minimumNoticeMinutes: 0 })
-      const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
-      yield* offer({ title: "Later one" })
-      yield* Effect.promise(async () => {
-        await page.goto(overview)
-        await page.getByText(`${service}/${slug}/${String(body["slug"])}`).waitFor()
-        assert.strictEqual(await tags.count(), 2)
-        await page.setViewportSize({ width: 390, height: 844 })
-        assert.strictEqual(await overflowOf(page), 0)
-      })
-      const booked = yield* book(bookingOf(eventTypeId, "vera@visitor.example"))
-      assert.strictEqual(booked.status, 200)
-      yield* Effect.promise(async () => {
-        await page.goto(overview)
-        await page.getByText("No meetings today").waitFor()
-        assert.strictEqual(await page.getByText("Let the first person book").count(), 0)
-        await page.goto(`${service}/console/${slug}/contacts`)
-        await page.locator(".body [role=search]").waitFor()
-        await page.goto(`${service}/console/${slug}/reports`)
-        await page.getByRole("heading", { name: "From visit to payment" }).waitFor()
-        await page.waitForLoadState("networkidle")
-        assert.strictEqual(await nothing.count(), 0)
-      })
-      assert.deepStrictEqual(faults, [])
-    }).pipe(Effect.scoped)
+  it.effect(
+    "D-CON-110, D-CON-130, D-CON-212: a new workspace shows what is left to do, until the first booking",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, faults, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+        const overview = `${service}/console/${slug}/overview`
+        const tags = page.locator(".first-steps .ticked")
+        const nothing = page.getByRole("heading", { name: "Reports begin with the first booking" })
+        yield* Effect.promise(async () => {
+          await signIn(`${service}/console/${slug}/reports`)
+          await nothing.waitFor()
+          await axeCheckOf(page)("reports of a new workspace")
+          await page.getByRole("link", { name: "Go to the overview" }).click()
+          await page.getByRole("heading", { name: "Let the first person book" }).waitFor()
+          await page.getByRole("link", { name: "Open: Publish an event type" }).waitFor()
+          await axeCheckOf(page)("first steps")
+          assert.strictEqual(await page.getByText("No meetings today").count(), 0)
+          for (const [path, title] of [
+            ["contacts", "No contacts yet"],
+            ["deals", "No open deals"],
+            ["deals?show=payments", "No payments yet"]
+          ] as const) {
+            await page.goto(`${service}/console/${slug}/${path}`)
+            await page.getByRole("heading", { name: title }).waitFor()
+            await page.locator(".body [role=search]").waitFor({ state: "hidden" })
+          }
+          await page.goto(overview)
+          await page.getByRole("link", { name: "Open: Publish an event type" }).click()
+          await page.getByRole("heading", { level: 1, name: "New event type" }).waitFor()
+        })
+        const { eventTypeId } = yield* offer({ title: "Intro call", minimumNoticeMinutes: 0 })
+        const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
+        yield* offer({ title: "Later one" })
+        yield* Effect.promise(async () => {
+          await page.goto(overview)
+          await page.getByText(`${service}/${slug}/${String(body["slug"])}`).waitFor()
+          assert.strictEqual(await tags.count(), 2)
+          await page.setViewportSize({ width: 390, height: 844 })
+          assert.strictEqual(await overflowOf(page), 0)
+        })
+        const booked = yield* book(bookingOf(eventTypeId, "vera@visitor.example"))
+        assert.strictEqual(booked.status, 200)
+        yield* Effect.promise(async () => {
+          await page.goto(overview)
+          await page.getByText("No meetings today").waitFor()
+          assert.strictEqual(await page.getByText("Let the first person book").count(), 0)
+          await page.goto(`${service}/console/${slug}/contacts`)
+          await page.locator(".body [role=search]").waitFor()
+          await page.goto(`${service}/console/${slug}/reports`)
+          await page.getByRole("heading", { name: "From visit to payment" }).waitFor()
+          await page.waitForLoadState("networkidle")
+          assert.strictEqual(await nothing.count(), 0)
+        })
+        assert.deepStrictEqual(faults, [])
+      }).pipe(Effect.scoped)
   )
 
   it.effect("D-CON-130: an invited host sets hours and connects a calendar, until a booking comes", () =>

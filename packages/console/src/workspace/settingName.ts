@@ -23,10 +23,10 @@ export const auditedName = (words: ConsoleWords, action: string, field: string):
 }
 
 /** The names of what the log shows and no form of these settings has. */
-const otherNames = ({ audit, workspaceArea }: ConsoleWords): Readonly<Record<string, string>> => ({
+const otherNames = ({ audit, host, workspaceArea }: ConsoleWords): Readonly<Record<string, string>> => ({
   name: workspaceArea.name,
   timezone: workspaceArea.zone,
-  hostId: workspaceArea.host,
+  hostId: host,
   ...audit.fields
 })
 
