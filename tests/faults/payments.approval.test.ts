@@ -10,9 +10,15 @@ const clients = 5
 const price = { amount: 40, currency: "EUR" }
 
 /** The service is killed while it waits for the answer to each of these requests to Stripe, which did what was asked or did not. */
-const steps = (["/v1/checkout/sessions", "/v1/checkout/sessions/", "/v1/refunds"] as const).flatMap((path) =>
-  (["lost", 500] as const).map((trouble) => ({ path, trouble }))
-)
+const steps = (
+  [
+    { path: "/v1/checkout/sessions", isPart: false },
+    { path: "/v1/checkout/sessions/", isPart: false },
+    { path: "/v1/refunds", isPart: false },
+    // A part of a payment goes back, which Stripe would return again.
+    { path: "/v1/refunds", isPart: true }
+  ] as const
+).flatMap((step) => (["lost", 500] as const).map((trouble) => ({ ...step, trouble })))
 
 /** And at any moment, so often. */
 const kills = 3
@@ -153,12 +159,12 @@ describe("Payments of bookings that need approval, to a service that is killed",
     let ahead = 0
     /** The leases of the process that was killed end, so that the next one works at once. */
     const leasesOver = () => aheadInOutbox(databaseUrl, (ahead += 60))
-    for (const { path, trouble } of steps) {
+    for (const { isPart, path, trouble } of steps) {
       const killed = Promise.withResolvers<void>()
       provider.state.trouble = (request) => {
         const isMeant = path.endsWith("/")
           ? request.path.startsWith(path)
-          : request.path === path && request.method === "POST"
+          : request.path === path && request.method === "POST" && "amount" in request.form === isPart
         if (!isMeant) return null
         provider.state.trouble = () => null
         void kill().then(killed.resolve)

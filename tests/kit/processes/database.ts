@@ -32,10 +32,11 @@ export const aheadInOutbox = (ownerUrl: string, seconds: number) =>
 export const lapseHolds = (ownerUrl: string) =>
   asOwner(ownerUrl, (sql) =>
     sql.withTransaction(
-      Effect.andThen(
+      Effect.all([
         sql`update bookings set held_until = now() where held_until is not null`,
-        sql`update booking_hosts set held_until = now() where held_until is not null`
-      )
+        sql`update booking_hosts set held_until = now() where held_until is not null`,
+        sql`update reservations set held_until = now()`
+      ])
     )
   )
 
