@@ -176,7 +176,7 @@ describe("Payments", () => {
       )
 
       it.effect(
-        "D-PAY-3, D-PAY-6: a cancellation returns the payment by the rule when it was booked, once",
+        "D-PAY-3, D-PAY-6, D-PAY-22: a cancellation returns the payment by the rule when it was booked, once",
         () =>
           Effect.gen(function* () {
             const { at, book, call, cancel, eventTypeId, mails, ok, say, sessionOf, stateOf } =
@@ -193,11 +193,19 @@ describe("Payments", () => {
               yield* worker
               return { uid, token: String(booked.headers.get("booking-token")) }
             })
+            /** What the page of the mail's link says about a cancellation. */
+            const promised = Effect.fnUntraced(function* (email: string) {
+              const [mail = assert.fail("no mail")] = mailsTo(mails(), email)
+              const token = /#booking=([\w.-]+)/.exec(mail.text)?.[1] ?? null
+              return Object((yield* readSummary(token)).body["link"]).refunds
+            })
             const byVisitor = ({ token }: { readonly token: string }) =>
               post("/booking-cancel", {}, { ...fromNewIp(), authorization: `Bearer ${token}` })
             const early = yield* pay("early@lead.example", startIn(5))
             const late = yield* pay("late@lead.example", startIn(2))
             const host = yield* pay("host@lead.example", startIn(6))
+            assert.strictEqual(yield* promised("early@lead.example"), "always")
+            assert.strictEqual(yield* promised("late@lead.example"), "never")
             yield* ok("PATCH", `/event-types/${eventTypeId}`, { refunds: "never" })
             for (const one of [early, early]) assert.strictEqual((yield* byVisitor(one)).status, 200)
             yield* cancel(host.uid)

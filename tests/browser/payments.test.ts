@@ -104,7 +104,7 @@ inChromium("Payments", (it) => {
     })
   )
 
-  it.effect("D-PAY-11: the page after the payment awaits it, and says how it ended", () =>
+  it.effect("D-PAY-11, D-PAY-22: the page after the payment awaits it, and says how it ended", () =>
     Effect.gen(function* () {
       const { workspace } = yield* offered()
       const summary = {
@@ -151,8 +151,13 @@ inChromium("Payments", (it) => {
         state = { status: "payment_due", link_follows: true }
         await page.goto(links.manage)
         await page.getByText(words.en.payment.dueText).waitFor()
-        state = { is_paid: true }
+        const due = { ...summary.link, can_change: true }
+        state = { is_paid: true, link: { ...due, refunds: "never" } }
         await page.getByText(words.en.payment.paid).waitFor()
+        await page.getByRole("button", { name: words.en.cancel }).click()
+        await page.getByRole("heading", { name: words.en.cancelTitle }).waitFor()
+        await page.getByText(`${words.en.cancelText} ${words.en.payment.refunds.never}`).waitFor()
+        await axeCheck("a cancellation that gives nothing back")
         assert.strictEqual(await page.getByText(words.en.payment.dueText).count(), 0)
         await axeCheck("a booking that is paid")
         for (const [status, title] of [

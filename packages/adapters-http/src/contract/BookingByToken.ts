@@ -16,6 +16,12 @@ const LinkDetails = Schema.Struct({
   can_change: Schema.Boolean.annotate({
     description: "True if the link can move and cancel the booking, which is confirmed and has not started."
   }),
+  refunds: Schema.optionalKey(
+    Schema.Literals(["always", "never"]).annotate({
+      description:
+        "Whether a cancellation now gives the payment back. Absent: nothing was paid, a part went back before, members decide, or the link cannot cancel (D-PAY-22)."
+    })
+  ),
   move: Schema.optionalKey(
     Schema.Struct({
       start_time: Instant,

@@ -68,6 +68,7 @@ const summaryOf = (
     link: {
       status: link.status,
       can_change: link.isChangeable,
+      ...(link.refunds !== null && { refunds: link.refunds }),
       ...(link.move !== null && { move: { start_time: link.move.startAt, status: link.move.status } }),
       page: link.page && `/${link.page.workspaceSlug}/${link.page.eventTypeSlug}`,
       ...(link.others.length > 0 && { other_attendees: link.others }),

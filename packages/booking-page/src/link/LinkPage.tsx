@@ -10,6 +10,10 @@ import { LinkedBookingScreen } from "./LinkedBookingScreen.tsx"
 import { LinkMessage } from "./LinkMessage.tsx"
 import { useLink } from "./useLink.ts"
 
+/** Says before a cancellation what it gives back (D-PAY-22). */
+const cancelTextOf = (refunds: "always" | "never" | undefined, { cancelText, payment }: LinkView["words"]) =>
+  [cancelText, refunds && payment.refunds[refunds]].join(" ")
+
 /** The island of a mail's link: the booking, and the ways to move or cancel it (D-MAIL-22). */
 export const LinkPage = ({ host, lang, words }: LinkView) => {
   const { cancel, clear, isBusy, obstacle, open, screen, show } = useLink()
@@ -19,13 +23,12 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
   }, [screen.tag])
   const shared = { host, lang, words, heading }
   const event = { contact: host?.contact ?? null, workspace: host?.workspace ?? "", emails: "any" } as const
+  const view = { lang, words, event }
   const status = screen.tag === "shown" ? screen.opened.booking.status : undefined
   return (
     <section class="screen" aria-busy={isBusy}>
       <OutageNotice words={words} />
-      {obstacle !== null && (
-        <ObstacleNotice view={{ lang, words, event }} obstacle={obstacle} onOver={clear} />
-      )}
+      {obstacle !== null && <ObstacleNotice view={view} obstacle={obstacle} onOver={clear} />}
       {(screen.tag === "opening" || screen.tag === "moving") && <p role="status">{words.working}</p>}
       {screen.tag === "cut" && <LinkMessage {...shared} title={words.unopened} text={words.link.cut} />}
       {screen.tag === "failed" &&
@@ -34,7 +37,7 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
         ) : (
           <RetryMessage
             heading={heading}
-            view={{ lang, words, event }}
+            view={view}
             obstacle={screen.obstacle}
             isBusy={isBusy}
             onRetry={open}
@@ -54,11 +57,10 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
         ))}
       {screen.tag === "cancelling" && (
         <CancelScreen
-          heading={heading}
+          {...shared}
           summary={screen.opened.booking}
           zone={deviceZone()}
-          lang={lang}
-          words={words}
+          words={{ ...words, cancelText: cancelTextOf(screen.opened.booking.link.refunds, words) }}
           isBusy={isBusy}
           obstacle={obstacle}
           movingHref={movingHref(screen.opened, location.search)}

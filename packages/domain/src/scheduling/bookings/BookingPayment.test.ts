@@ -13,7 +13,14 @@ import * as Schema from "effect/Schema"
 import { Refunds } from "../../workspace/event-types/index.ts"
 import { messagesWhenOutdone, messagesWhenSettled } from "./approval.ts"
 import { cancelled, settled } from "./identity.ts"
-import { BookingPayment, holdForPayment, isPayable, paymentOf, refundDue } from "./BookingPayment.ts"
+import {
+  BookingPayment,
+  holdForPayment,
+  isPayable,
+  paymentOf,
+  promisedRefund,
+  refundDue
+} from "./BookingPayment.ts"
 
 const Minutes = Schema.Int.check(Schema.isBetween({ minimum: -3000, maximum: 50_000 }))
 const state = BookingPayment.fields.state
@@ -74,7 +81,7 @@ const goesBack = (
 }
 
 it.prop(
-  "D-PAY-3: only what was paid goes back, in full, by the rule when it was booked",
+  "D-PAY-3, D-PAY-22: only what was paid goes back, in full, by the rule when it was booked, as the booker reads before",
   [
     Refunds,
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 720 })),
@@ -88,6 +95,14 @@ it.prop(
     const due = refundDue(booking, by, sampleTime(-minutesBefore))
     const expected = paymentState === "paid" && goesBack(refunds, refundHours, by, minutesBefore)
     assert.deepStrictEqual(due, expected ? payment.money : null)
+    const told = {
+      always: "always",
+      never: "never",
+      by_hand: null,
+      until: expected ? "always" : "never"
+    } as const
+    const promised = promisedRefund(booking, sampleTime(-minutesBefore))
+    if (by === "visitor") assert.strictEqual(promised, paymentState === "paid" ? told[refunds] : null)
   }
 )
 

@@ -101,6 +101,20 @@ export const paymentOfEnded = (
     ? { payment: { ...booking.payment, state: "returning" } }
     : {}
 
+/**
+ * The rule for refunds as it holds for a visitor who cancels now (D-PAY-22). Null: nothing was paid, a part went back before, or members
+ * decide.
+ */
+export const promisedRefund = (
+  booking: Parameters<typeof refundDue>[0],
+  at: DateTime.Utc
+): "always" | "never" | null => {
+  const { payment } = booking
+  if (payment?.state !== "paid" || (payment.partRefunds ?? []).length > 0) return null
+  if (refundDue(booking, "visitor", at) !== null) return "always"
+  return waits(booking) || payment.refunds === "by_hand" ? null : "never"
+}
+
 /** What goes back when a booking is cancelled: what is left; null: nothing (D-PAY-3). */
 export const refundDue = (
   booking: {

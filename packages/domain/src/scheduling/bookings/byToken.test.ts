@@ -226,6 +226,7 @@ describe("summarise", () => {
   const link = {
     status: "confirmed",
     isChangeable: true,
+    refunds: null,
     move: null,
     others: [],
     page,

@@ -5,7 +5,7 @@ import { IdGenerator, OutboxMessage } from "../../workspace/consistency/index.ts
 import { findVisibleOffering } from "../../workspace/event-types/index.ts"
 import { isFoundHere } from "../../workspace/workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
-import { cancelledCause, type Canceller, refundDue } from "./BookingPayment.ts"
+import { cancelledCause, type Canceller, promisedRefund, refundDue } from "./BookingPayment.ts"
 import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
@@ -35,6 +35,8 @@ interface LinkDetails {
   /** `rescheduled`: the booking was moved, and the mails about the move have the links of the new one. */
   readonly status: "confirmed" | "rescheduled"
   readonly isChangeable: boolean
+  /** What cancelling it gives back (`promisedRefund`). */
+  readonly refunds: ReturnType<typeof promisedRefund>
   /** The slugs of the event type's page; null: it has none, because the event type is hidden or archived. */
   readonly page: { readonly workspaceSlug: string; readonly eventTypeSlug: string } | null
   /** The latest wish to move it that was not approved, with its state; null: none, or the booking does not stand. */
@@ -109,6 +111,7 @@ const linkSummary = (
   link: {
     status: isReplaced(booking) ? "rescheduled" : "confirmed",
     isChangeable: changesByLink(booking, token, now),
+    refunds: changesByLink(booking, token, now) ? promisedRefund(booking, now) : null,
     page,
     move,
     others,
