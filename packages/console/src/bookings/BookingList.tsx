@@ -15,11 +15,8 @@ import { useListKeys } from "./useListKeys.ts"
 // Most visits act on one booking at a time.
 const BulkBar = loadedLater(async () => (await import("./bulk/BulkBar.tsx")).BulkBar)
 
-// Its place beside the list is there at once; what stands in it comes after the rows.
-const BookingPeek = loadedLater(
-  async () => (await import("./BookingPeek.tsx")).BookingPeek,
-  (children) => <section class="peek card">{children}</section>
-)
+// What stands beside the list comes after the rows.
+const BookingPeek = loadedLater(async () => (await import("./BookingPeek.tsx")).BookingPeek)
 
 /** New bookings appear within this time. */
 const refetchInterval = 30_000
@@ -89,7 +86,9 @@ export const BookingList = ({
             onSelect={select}
           />
           {isOpen && shown !== undefined && (
-            <BookingPeek booking={shown} key={shown.uid} onClose={() => setOpen(false)} />
+            <section class="peek card" aria-label={words.chosenBooking} key={shown.uid}>
+              <BookingPeek booking={shown} onClose={() => setOpen(false)} />
+            </section>
           )}
         </div>
         <p class="soft">{say(words.timesIn, { zone: zoneName(ownZone) })}</p>

@@ -50,7 +50,7 @@ export const BookingPeek = ({
   const address = meetingAddress(details.data ?? booking)
   const isAhead = Date.parse(endAt) > Date.now()
   return (
-    <section class="peek card" aria-label={words.chosenBooking}>
+    <>
       <header>
         <Face name={name} isNamed />
         <div>
@@ -104,6 +104,6 @@ export const BookingPeek = ({
       ) : (
         <p class="soft">{both(booking.createdAt)}</p>
       )}
-    </section>
+    </>
   )
 }
