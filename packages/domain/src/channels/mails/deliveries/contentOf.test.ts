@@ -23,7 +23,8 @@ const needles = {
 const locations: ReadonlyArray<Location> = [
   { kind: "phone" },
   { kind: "in_person_attendee" },
-  { kind: "in_person_host", address: "1 Host Road" }
+  { kind: "in_person_host", address: "1 Host Road" },
+  { kind: "custom_link", conferencingLink: "https://meet.example/needle-room" }
 ]
 const none = {
   manage: null,
@@ -40,7 +41,7 @@ const Case = Schema.Struct({
   kind: MailKind,
   audience: MailAudience,
   isConfirmed: Schema.Boolean,
-  place: Schema.Literals([0, 1, 2]),
+  place: Schema.Literals([0, 1, 2, 3]),
   language: Schema.NullOr(Schema.Literals(["en", "de"])),
   hasEventType: Schema.Boolean,
   hasSenderName: Schema.Boolean,
@@ -108,6 +109,17 @@ describe("contentOf", () => {
         assert.include(content, '"isWithheld":true')
         assert.include(contentFor({ ...given, audience, isConfirmed: true }), '"isWithheld":false')
       }
+    }
+  )
+
+  it.prop(
+    "D-APPR-4: the link of the meeting is in no mail about a booking that waits or was never confirmed",
+    [Case],
+    ([given]) => {
+      const of = (kind: MailKind) => contentFor({ ...given, kind, isConfirmed: true, place: 3 })
+      for (const kind of ["requested", "declined", "expired", "paid_late"] as const)
+        assert.notInclude(of(kind), "needle-room")
+      assert.include(of("booked"), "needle-room")
     }
   )
 

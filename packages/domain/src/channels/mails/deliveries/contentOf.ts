@@ -156,9 +156,13 @@ const answersFor = ({ booking: { responses }, eventType }: MailFacts): BookingMa
     value: String(value)
   }))
 
+/** A booking that was never confirmed: its visitor never had the link, which may be the host's own room. */
+const neverConfirmed: ReadonlySet<BookingMail["kind"]> = new Set(["declined", "expired", "paid_late"])
+
 /** A mail that ends the meeting for its recipient promises no link, and the link of a meeting that waits follows. */
 const onlinePlace = (kind: BookingMail["kind"], { booking, link }: MailFacts): MailPlace | null => {
   if (kind === "requested") return { _tag: "LinkFollows" }
+  if (neverConfirmed.has(kind)) return null
   const url = joinUrlOf(booking, link)
   if (url !== null) return { _tag: "Link", url, isSubstitute: link?.state === "failed" }
   return endsForRecipient({ kind }) || isRefund({ kind }) ? null : { _tag: "LinkFollows" }
