@@ -15,7 +15,7 @@ import { useListKeys } from "./useListKeys.ts"
 // Most visits act on one booking at a time.
 const BulkBar = loadedLater(async () => (await import("./bulk/BulkBar.tsx")).BulkBar)
 
-// What stands beside the list comes after the rows.
+// Its script comes after the rows.
 const BookingPeek = loadedLater(async () => (await import("./BookingPeek.tsx")).BookingPeek)
 
 /** New bookings appear within this time. */

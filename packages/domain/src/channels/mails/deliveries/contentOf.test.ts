@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { Email } from "../../../kernel/texts/index.ts"
 import { PersonName } from "../../../leads/contacts/index.ts"
-import type { Location } from "../../../workspace/event-types/index.ts"
+import { type Location, WebAddress } from "../../../workspace/event-types/index.ts"
 import { MailAudience, MailKind } from "../index.ts"
 import { contentOf } from "./contentOf.ts"
 
@@ -24,7 +24,7 @@ const locations: ReadonlyArray<Location> = [
   { kind: "phone" },
   { kind: "in_person_attendee" },
   { kind: "in_person_host", address: "1 Host Road" },
-  { kind: "custom_link", conferencingLink: "https://meet.example/needle-room" }
+  { kind: "custom_link", conferencingLink: WebAddress.make("https://meet.example/needle-room") }
 ]
 const none = {
   manage: null,
@@ -119,7 +119,7 @@ describe("contentOf", () => {
       const of = (kind: MailKind) => contentFor({ ...given, kind, isConfirmed: true, place: 3 })
       for (const kind of ["requested", "declined", "expired", "paid_late"] as const)
         assert.notInclude(of(kind), "needle-room")
-      assert.include(of("booked"), "needle-room")
+      assert.include(of("confirmed"), "needle-room")
     }
   )
 
