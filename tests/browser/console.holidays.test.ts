@@ -15,6 +15,7 @@ inChromium("Public holidays", (it) => {
       yield* Effect.promise(async () => {
         const axeCheck = axeCheckOf(page)
         await signIn(`${screens}/availability`)
+        await page.getByRole("button", { name: "Holidays for everyone" }).click()
         await page.getByLabel("Country").selectOption({ label: "Germany" })
         await page.getByLabel("Year").selectOption(String(year))
         await page.getByText(/Neujahr .*Pfingstmontag/).waitFor()

@@ -123,6 +123,7 @@ inChromium("The week of a host in the console", (it) => {
       yield* Effect.promise(async () => {
         const axeCheck = axeCheckOf(page)
         await signIn(`${screens}/availability`)
+        await page.getByRole("button", { name: "Holidays for everyone" }).click()
         const choose = async () => {
           await page
             .getByLabel("Holidays from a calendar file (.ics)")
