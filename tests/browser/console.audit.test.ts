@@ -33,9 +33,9 @@ inChromium("The console's audit log", (it) => {
             .getByText("https://hooks.customer.example/a → https://attacker.example/steal")
             .waitFor()
           await redirected.getByText(/^access token · /).waitFor()
-          // Fields have the names of the console's forms, and the API's where there is none.
+          // Fields have the names of the console's forms.
           await page.getByText("Members can sign in with a password no → yes").waitFor()
-          await redirected.getByText(/^url /).waitFor()
+          await redirected.getByText(/^Address /).waitFor()
           await page.getByText("Bookings per day none → 3").waitFor()
           await page.getByText("Length 30 → 45").waitFor()
           // What a change is about has its name, and leads to its screen (D-CON-131).

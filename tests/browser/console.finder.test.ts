@@ -118,7 +118,9 @@ inChromium("The search of everything", (it) => {
 
   it.effect("D-CON-146: a question mark lists the keys, unless it is typed into a field", () =>
     Effect.gen(function* () {
-      const { bookings, page, signIn } = yield* consoleOf("admin")
+      const { bookings, capture, offer, page, signIn } = yield* consoleOf("admin")
+      // A list without items has no field of its own.
+      yield* capture({ eventTypeId: (yield* offer()).eventTypeId, email: "vera@visitor.example" })
       yield* Effect.promise(async () => {
         await page.setViewportSize({ width: 1280, height: 900 })
         await signIn(bookings.replace(/bookings$/, "contacts"))

@@ -66,15 +66,15 @@ inChromium("The pages of links in mails", (it) => {
       yield* journey({}, async ({ page, service }) => {
         await page.goto(service + paths.booker)
         assert.isFalse(await isStopped("booker"))
-        await page.getByRole("button", { name: "Stop the reminders" }).click()
-        await page.getByText("Done. You get no more reminders about this booking.").waitFor()
+        await page.getByRole("button", { name: "Stop these emails" }).click()
+        await page.getByText("Done. You get no more of these emails.").waitFor()
         assert.isTrue(await isStopped("booker"))
       })
       yield* journey({ javaScriptEnabled: false }, async ({ page, service }) => {
         await page.goto(service + paths.guest)
         assert.isFalse(await isStopped("guest-1"))
         const posted = page.waitForResponse((response) => response.request().method() === "POST")
-        await page.getByRole("button", { name: "Stop the reminders" }).click()
+        await page.getByRole("button", { name: "Stop these emails" }).click()
         assert.strictEqual((await posted).status(), 204)
         assert.isTrue(await isStopped("guest-1"))
       })

@@ -12,10 +12,7 @@ import { TypedEmail } from "./TypedEmail.tsx"
 import { useSending } from "../editing/useSending.ts"
 
 // Asked for seldom.
-const MergeDuplicate = loadedLater(
-  async () => (await import("./MergeDuplicate.tsx")).MergeDuplicate,
-  () => null
-)
+const MergeDuplicate = loadedLater(async () => (await import("./MergeDuplicate.tsx")).MergeDuplicate)
 
 /** Exports a contact, merges a duplicate into it, and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActions = ({ contact }: { readonly contact: Contact }) => {

@@ -15,10 +15,7 @@ import type { Done } from "../editing/Undo.ts"
 import { useSending } from "../editing/useSending.ts"
 
 // Needed after a click only.
-const DealForm = loadedLater(
-  async () => (await import("./DealForm.tsx")).DealForm,
-  () => null
-)
+const DealForm = loadedLater(async () => (await import("./DealForm.tsx")).DealForm)
 
 /** Closes an open deal, and opens a closed one again, each of which undoes the other; and moves it between stages. */
 export const DealActions = ({

@@ -13,10 +13,7 @@ import { signed } from "./signed.ts"
 type Entry = Schemas["ListedTransaction"]
 
 // Needed after a click only.
-const AdjustmentForm = loadedLater(
-  async () => (await import("./AdjustmentForm.tsx")).AdjustmentForm,
-  () => null
-)
+const AdjustmentForm = loadedLater(async () => (await import("./AdjustmentForm.tsx")).AdjustmentForm)
 
 /** The payments of a deal and what changed them, in the given order. Admins and owners refund and correct a payment (D-CON-207). */
 export const PaymentsOfDeal = ({ payments }: { readonly payments: ReadonlyArray<Entry> }) => {
