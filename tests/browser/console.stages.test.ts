@@ -156,7 +156,11 @@ inChromium("Stages of deals in the console", (it) => {
   it.effect("D-CON-222: members who do not manage deals see the stage, and have no menu", () =>
     Effect.gen(function* () {
       const { at, call, make, capture, offer, page, screens, signIn } = yield* consoleOf("member")
-      yield* call("PATCH", at, { dealStages: [{ key: "trial", name: "Trial" }] })
+      // The member sees the deal's contact, for which the screen asks.
+      yield* call("PATCH", at, {
+        memberContacts: "all",
+        dealStages: [{ key: "trial", name: "Trial" }]
+      })
       const { eventTypeId } = yield* offer()
       const { contactId } = yield* capture({ eventTypeId, email: "vera@visitor.example" })
       const { id } = yield* make("/deals", { contactId, amount: 5, currency: "EUR" })
