@@ -68,6 +68,8 @@ export const layer = (settings: {
       audiences: [answerAudience],
       ttlSeconds: daysBefore * 86_400
     })
+    /** Such a token is valid until some days after this time, so it is issued as if long before. */
+    const issuedBefore = (until: DateTime.Utc) => DateTime.subtract(until, { days: daysBefore })
     return MailTokens.of({
       addressHashes: (workspaceId, address) =>
         Effect.sync(() =>
@@ -85,30 +87,20 @@ export const layer = (settings: {
             unsubscribeAudience,
             bookingUid,
             { wid: workspaceId, rcp: recipient },
-            DateTime.subtract(until, { days: daysBefore })
+            issuedBefore(until)
           )
         ),
       readUnsubscribe: (token, now) =>
         Effect.option(Effect.tryPromise(async () => subscriptionOf(await subscriptions.read(token, now)))),
       issueViewUnsubscribe: ({ savedViewId, userId, workspaceId }, until) =>
         Effect.sync(() =>
-          views.sign(
-            viewAudience,
-            savedViewId,
-            { wid: workspaceId, mem: userId },
-            DateTime.subtract(until, { days: daysBefore })
-          )
+          views.sign(viewAudience, savedViewId, { wid: workspaceId, mem: userId }, issuedBefore(until))
         ),
       readViewUnsubscribe: (token, now) =>
         Effect.option(Effect.tryPromise(async () => viewOf(await views.read(token, now)))),
       issueAnswer: ({ bookingUid, userId, workspaceId }, until) =>
         Effect.sync(() =>
-          answers.sign(
-            answerAudience,
-            bookingUid,
-            { wid: workspaceId, mem: userId },
-            DateTime.subtract(until, { days: daysBefore })
-          )
+          answers.sign(answerAudience, bookingUid, { wid: workspaceId, mem: userId }, issuedBefore(until))
         ),
       readAnswer: (token, now) =>
         Effect.option(Effect.tryPromise(async () => answerOf(await answers.read(token, now))))

@@ -95,14 +95,14 @@ it.prop(
     const due = refundDue(booking, by, sampleTime(-minutesBefore))
     const expected = paymentState === "paid" && goesBack(refunds, refundHours, by, minutesBefore)
     assert.deepStrictEqual(due, expected ? payment.money : null)
-    const told = {
+    const promises = {
       always: "always",
       never: "never",
       by_hand: null,
       until: expected ? "always" : "never"
     } as const
     const promised = promisedRefund(booking, sampleTime(-minutesBefore))
-    if (by === "visitor") assert.strictEqual(promised, paymentState === "paid" ? told[refunds] : null)
+    if (by === "visitor") assert.strictEqual(promised, paymentState === "paid" ? promises[refunds] : null)
   }
 )
 
