@@ -1,7 +1,12 @@
 import { dateAt, zoneNamed } from "@calendeal/domain/availability"
-import { defaultBrand } from "@calendeal/domain/branding"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { type Workspace, WorkspaceDirectory, WorkspaceSlug, TimeZoneName } from "@calendeal/domain/workspaces"
+import {
+  newWorkspaceSettings,
+  type Workspace,
+  WorkspaceDirectory,
+  WorkspaceSlug,
+  TimeZoneName
+} from "@calendeal/domain/workspaces"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { demoEventTypes } from "./eventTypes.ts"
 import { demoHosts } from "./hosts.ts"
@@ -14,26 +19,14 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
   if (Option.isSome(yield* directory.find(demoIds.workspace))) return false
 
   const workspace: Workspace = {
+    ...newWorkspaceSettings,
     id: demoIds.workspace,
     name: "Acme",
     slug: WorkspaceSlug.make("acme"),
     timezone: TimeZoneName.make("Europe/London"),
     defaultCountry: "GB",
-    embedAllowedHosts: [],
     contact: "hello@acme.example",
     privacyUrl: "https://acme.example/privacy",
-    subscription: "active",
-    suspendedAt: null,
-    transactionsCreateContacts: true,
-    partPaymentsAddUp: false,
-    calendarChanges: "flag",
-    memberContacts: "booked",
-    passwordSignIn: false,
-    eventTypeOrder: [],
-    revenueGoals: [],
-    channelRules: [],
-    dealStages: [],
-    ...defaultBrand,
     createdAt: yield* DateTime.now
   }
   const today = dateAt(zoneNamed(workspace.timezone), yield* Clock.currentTimeMillis)

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { defaultBrand } from "@calendeal/domain/branding"
 import {
   type EventType,
   type Host,
@@ -8,7 +7,13 @@ import {
   type Offering,
   weekdays
 } from "@calendeal/domain/event-types"
-import { TimeZoneName, type Workspace, WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import {
+  newWorkspaceSettings,
+  TimeZoneName,
+  type Workspace,
+  WorkspaceId,
+  WorkspaceSlug
+} from "@calendeal/domain/workspaces"
 import type { DateTime } from "effect"
 
 /**
@@ -24,26 +29,13 @@ export const scratchOffering = (createdAt: DateTime.Utc): Offering => {
 const utc = TimeZoneName.make("UTC")
 
 const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
+  ...newWorkspaceSettings,
   id: WorkspaceId.make(randomUUID()),
   name: "Scratch",
   slug: WorkspaceSlug.make(`scratch-${randomUUID()}`),
   timezone: utc,
   defaultCountry: "GB",
-  embedAllowedHosts: [],
-  contact: null,
-  privacyUrl: null,
-  subscription: "active",
-  suspendedAt: null,
   transactionsCreateContacts: false,
-  partPaymentsAddUp: false,
-  calendarChanges: "flag",
-  memberContacts: "booked",
-  passwordSignIn: false,
-  eventTypeOrder: [],
-  revenueGoals: [],
-  channelRules: [],
-  dealStages: [],
-  ...defaultBrand,
   createdAt
 })
 

@@ -1,5 +1,4 @@
 import * as DateTime from "effect/DateTime"
-import { defaultBrand } from "@calendeal/domain/branding"
 import {
   type AccessToken,
   AccessTokenHash,
@@ -8,6 +7,7 @@ import {
   ApiKeyId,
   ApiKeyPrefix,
   type Member,
+  newWorkspaceSettings,
   TimeZoneName,
   UserId,
   type Workspace,
@@ -21,26 +21,12 @@ export const utc = TimeZoneName.make("UTC")
 
 /** An active workspace with a new id and a new slug. */
 export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
+  ...newWorkspaceSettings,
   id: WorkspaceId.make(crypto.randomUUID()),
   name: "Northwind Consulting",
   slug: WorkspaceSlug.make(`northwind-${crypto.randomUUID()}`),
   timezone: utc,
   defaultCountry: "GB",
-  embedAllowedHosts: [],
-  contact: null,
-  privacyUrl: null,
-  subscription: "active",
-  suspendedAt: null,
-  transactionsCreateContacts: true,
-  partPaymentsAddUp: false,
-  calendarChanges: "flag",
-  memberContacts: "booked",
-  passwordSignIn: false,
-  eventTypeOrder: [],
-  revenueGoals: [],
-  channelRules: [],
-  dealStages: [],
-  ...defaultBrand,
   createdAt: sampleNow,
   ...overrides
 })

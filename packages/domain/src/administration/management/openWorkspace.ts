@@ -2,12 +2,12 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { defaultBrand } from "../../kernel/branding/index.ts"
 import { IdGenerator } from "../../workspace/consistency/index.ts"
 import { newApiKey, type IssuedKey } from "./keys.ts"
 import {
   type ApiKey,
   type Member,
+  newWorkspaceSettings,
   TimeZoneName,
   tokenEnd,
   UserId,
@@ -82,26 +82,12 @@ export const newWorkspace = Effect.fnUntraced(function* (
   const idGenerator = yield* IdGenerator
   const createdAt = yield* DateTime.now
   const workspace: Workspace = {
+    ...newWorkspaceSettings,
     id: WorkspaceId.make(yield* idGenerator.uuid),
     name: request.name,
     slug: request.slug,
     timezone: request.timezone,
     defaultCountry: request.defaultCountry,
-    embedAllowedHosts: [],
-    contact: null,
-    privacyUrl: null,
-    subscription: "active",
-    suspendedAt: null,
-    transactionsCreateContacts: true,
-    partPaymentsAddUp: false,
-    calendarChanges: "flag",
-    memberContacts: "booked",
-    passwordSignIn: false,
-    eventTypeOrder: [],
-    revenueGoals: [],
-    channelRules: [],
-    dealStages: [],
-    ...defaultBrand,
     createdAt
   }
   const owner: Member = {

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { brandFields } from "../../kernel/branding/index.ts"
+import { brandFields, defaultBrand } from "../../kernel/branding/index.ts"
 import { ChannelRules } from "./ChannelRule.ts"
 import { DealStages } from "./DealStage.ts"
 import { EventTypeOrder } from "./EventTypeOrder.ts"
@@ -110,6 +110,25 @@ export const Workspace = Schema.Struct({
   createdAt: Schema.DateTimeUtc
 })
 export type Workspace = typeof Workspace.Type
+
+/** What a new workspace has until somebody changes it. */
+export const newWorkspaceSettings = {
+  embedAllowedHosts: [],
+  contact: null,
+  privacyUrl: null,
+  subscription: "active",
+  suspendedAt: null,
+  transactionsCreateContacts: true,
+  partPaymentsAddUp: false,
+  calendarChanges: "flag",
+  memberContacts: "booked",
+  passwordSignIn: false,
+  eventTypeOrder: [],
+  revenueGoals: [],
+  channelRules: [],
+  dealStages: [],
+  ...defaultBrand
+} satisfies Partial<Workspace>
 
 /** Why a workspace accepts no leads and no bookings; `open`: it accepts them. Only an operator ends a suspension. */
 export const standingOf = ({
