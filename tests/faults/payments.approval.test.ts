@@ -4,6 +4,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { mockKey, mockSecret, openMockStripe } from "@calendeal/port-contracts/mock-server"
 import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
 import { aheadInOutbox, lapseHolds } from "../kit/processes/database.ts"
+import { insistentCalls } from "./insistentCalls.ts"
 import { type KillableService, startKillableService } from "./killableService.ts"
 
 const clients = 5
@@ -65,22 +66,7 @@ describe("Payments of bookings that need approval, to a service that is killed",
     const over = new AbortController()
     let asked = 0
     const gone = new Set<(typeof ways)[number]>()
-    /** Undefined: the answer was lost with the process. */
-    const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
-      fetch(`${address}/api${path}`, {
-        method: "POST",
-        headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, ...headers },
-        body
-      }).catch(() => undefined)
-    /** Until it is answered, as pages, Stripe and members do. */
-    const insist = async (...request: Parameters<typeof post>) => {
-      while (!over.signal.aborted) {
-        const answer = await post(...request)
-        if (answer !== undefined && answer.status !== 503) return answer
-        await sleep(50)
-      }
-      return undefined
-    }
+    const { insist } = insistentCalls(`${address}/api`, over.signal)
     const call = (session: string) => {
       const { body, signature } = provider.call(session)
       return [`/public/hooks/stripe/${workspaceId}`, body, { "stripe-signature": signature }] as const

@@ -4,6 +4,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { mockKey, mockSecret, openMockStripe } from "@calendeal/port-contracts/mock-server"
 import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
 import { aheadInOutbox } from "../kit/processes/database.ts"
+import { insistentCalls } from "./insistentCalls.ts"
 import { type KillableService, startKillableService } from "./killableService.ts"
 
 const kills = 3
@@ -46,22 +47,7 @@ describe("Payments to a service that is killed", { timeout: 600_000 }, () => {
     /** How many visitors went each of the six ways. */
     const gone = new Map([0, 1, 2, 3, 4, 5].map((way) => [way, 0]))
     const wentBy = (way: number) => gone.set(way, (gone.get(way) ?? 0) + 1)
-    /** Undefined: the answer was lost with the process. */
-    const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
-      fetch(`${address}/api/public${path}`, {
-        method: "POST",
-        headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, ...headers },
-        body
-      }).catch(() => undefined)
-    /** Until it is answered, with the same key, as pages and Stripe do. */
-    const insist = async (...request: Parameters<typeof post>) => {
-      while (!over.signal.aborted) {
-        const answer = await post(...request)
-        if (answer !== undefined && answer.status !== 503) return answer
-        await sleep(50)
-      }
-      return undefined
-    }
+    const { insist, post } = insistentCalls(`${address}/api/public`, over.signal)
     const call = (session: string) => {
       const { body, signature } = provider.call(session)
       return ["/hooks/stripe/" + workspaceId, body, { "stripe-signature": signature }] as const
