@@ -38,6 +38,39 @@ inChromium("Connections in the console", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-239: each kind of connection of which there is none says what it gives and leads on", () =>
+    Effect.gen(function* () {
+      const { make, page, screens, signIn } = yield* consoleOf("admin")
+      const ways = page.getByRole("link", { name: /^Connect: / })
+      const namesOf = (texts: ReadonlyArray<string | null>) => texts.map((text) => text?.slice(9))
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/connections`)
+        const row = page.getByRole("listitem").filter({ hasText: "Conferencing" })
+        await row.getByText("Each meeting gets a video link of its own.").waitFor()
+        await row.getByText("Not connected").waitFor()
+        assert.deepStrictEqual(
+          namesOf(await Promise.all((await ways.all()).map((way) => way.getAttribute("aria-label")))),
+          ["Calendars", "Conferencing", "Payments", "Ad platforms", "Webhooks"]
+        )
+        await axeCheckOf(page)("connections of a new workspace")
+        await row.getByRole("link").click()
+        await page.getByRole("button", { name: "Add an account" }).waitFor()
+        await page.goBack()
+        await page.getByRole("link", { name: "Connect: Ad platforms" }).click()
+        await page.waitForURL(/\/-\/accounts\?workspace=/)
+      })
+      yield* make("/payment-connections", { provider: "paddle", name: "Shop", isLive: false, site: null })
+      yield* Effect.promise(async () => {
+        await page.goto(`${screens}/connections`)
+        const shop = page.getByRole("listitem").filter({ hasText: "Paddle · tests only" })
+        await shop.getByText("Waiting for the first call …").waitFor()
+        assert.strictEqual(await page.getByRole("link", { name: "Connect: Payments" }).count(), 0)
+        await shop.getByRole("link", { name: "Open: Shop" }).click()
+        await page.getByText("Register this address at the provider:").waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect(
     "D-CON-78, D-CON-149, D-CON-158, D-CON-210: the calendars of all hosts are listed with their fault, and tested",
     () =>

@@ -26,6 +26,8 @@ inChromium("The console's first steps", (it) => {
           await axeCheckOf(page)("first steps")
           assert.strictEqual(await page.getByText("No meetings today").count(), 0)
           for (const [path, title] of [
+            ["bookings", "No meetings ahead"],
+            ["bookings?when=past", "No meetings so far"],
             ["contacts", "No contacts yet"],
             ["deals", "No open deals"],
             ["deals?show=payments", "No payments yet"]
@@ -34,6 +36,11 @@ inChromium("The console's first steps", (it) => {
             await page.getByRole("heading", { name: title }).waitFor()
             await page.locator(".body [role=search]").waitFor({ state: "hidden" })
           }
+          await page.goto(`${service}/console/${slug}/bookings`)
+          await page.getByRole("link", { name: "New event type" }).waitFor()
+          await axeCheckOf(page)("bookings of a new workspace")
+          for (const name of ["Select", "Download CSV"])
+            assert.strictEqual(await page.getByRole("button", { name }).count(), 0)
           await page.goto(overview)
           await page.getByRole("link", { name: "Open: Publish an event type" }).click()
           await page.getByRole("heading", { level: 1, name: "New event type" }).waitFor()
@@ -47,6 +54,9 @@ inChromium("The console's first steps", (it) => {
           assert.strictEqual(await tags.count(), 2)
           await page.setViewportSize({ width: 390, height: 844 })
           assert.strictEqual(await overflowOf(page), 0)
+          await page.goto(`${service}/console/${slug}/bookings`)
+          await page.getByRole("link", { name: "Open the booking page" }).waitFor()
+          assert.strictEqual(await page.getByRole("link", { name: "New event type" }).count(), 0)
         })
         const booked = yield* book(bookingOf(eventTypeId, "vera@visitor.example"))
         assert.strictEqual(booked.status, 200)
@@ -54,6 +64,9 @@ inChromium("The console's first steps", (it) => {
           await page.goto(overview)
           await page.getByText("No meetings today").waitFor()
           assert.strictEqual(await page.getByText("Let the first person book").count(), 0)
+          await page.goto(`${service}/console/${slug}/bookings`)
+          await page.locator(".body [role=search]").waitFor()
+          await page.getByRole("button", { name: "Download CSV" }).waitFor()
           await page.goto(`${service}/console/${slug}/contacts`)
           await page.locator(".body [role=search]").waitFor()
           await page.goto(`${service}/console/${slug}/reports`)

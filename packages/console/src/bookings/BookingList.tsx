@@ -1,10 +1,13 @@
 import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { useRef, useState } from "preact/hooks"
+import { CopyLink } from "../parts/CopyLink.tsx"
 import { Empty, NoneFound } from "../parts/Empty.tsx"
 import { loadedLater } from "../parts/loadedLater.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { ownZone, zoneName } from "../parts/times.ts"
+import { useEventTypes } from "../queries/eventTypes.ts"
+import { manages } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { BookingTable } from "./BookingTable.tsx"
 import { isForwards, type When } from "./filters.ts"
@@ -74,7 +77,7 @@ export const BookingList = ({
       <PagedList
         list={list}
         more={isForwards(when) === span.isReversed ? words.earlier : words.later}
-        empty={isNarrowed ? <NoneFound /> : <None when={when} />}
+        empty={isNarrowed ? <NoneFound /> : <None isAll={Object.keys(filters).length === 0} when={when} />}
       >
         <div class={isOpen ? "peeking" : undefined} ref={frame}>
           <BookingTable
@@ -97,23 +100,44 @@ export const BookingList = ({
   )
 }
 
-const None = ({ when }: { readonly when: When }) => {
+/** `isAll`: no filter chooses among the bookings. */
+const None = ({ isAll, when }: { readonly isAll: boolean; readonly when: When }) => {
   const { words } = useView()
-  const { slug } = useWorkspace()
   switch (when) {
     case "upcoming":
-      return (
-        <Empty
-          title={words.emptyUpcoming}
-          text={words.emptyUpcomingText}
-          link={{ href: `/${slug}`, text: words.openPage }}
-        />
-      )
+      return <NoneAhead isAll={isAll} />
     case "past":
-      return <Empty title={words.emptyPast} text={words.emptyPastText} />
+      return <Empty isAll={isAll} title={words.emptyPast} text={words.emptyPastText} />
     case "cancelled":
-      return <Empty title={words.emptyCancelled} text={words.emptyCancelledText} />
+      return <Empty isAll={isAll} title={words.emptyCancelled} text={words.emptyCancelledText} />
     case "waiting":
-      return <Empty title={words.emptyWaiting} text={words.emptyWaitingText} />
+      return <Empty isAll={isAll} title={words.emptyWaiting} text={words.emptyWaitingText} />
   }
+}
+
+/** The next step is an event type that visitors can book, then its address. */
+const NoneAhead = ({ isAll }: { readonly isAll: boolean }) => {
+  const { words } = useView()
+  const workspace = useWorkspace()
+  const eventTypes = useEventTypes().data
+  const isBookable = eventTypes?.some(({ status }) => status === "active") ?? true
+  if (!isBookable && manages(workspace))
+    return (
+      <Empty
+        isAll={isAll}
+        title={words.emptyUpcoming}
+        text={words.eventTypes.emptyText}
+        link={{ href: `/console/${workspace.slug}/event-types/new`, text: words.eventTypes.create }}
+      />
+    )
+  return (
+    <Empty
+      isAll={isAll}
+      title={words.emptyUpcoming}
+      text={words.emptyUpcomingText}
+      link={{ href: `/${workspace.slug}`, text: words.openPage }}
+    >
+      <CopyLink />
+    </Empty>
+  )
 }

@@ -9,6 +9,7 @@ import { NewBookingLink } from "../parts/NewBookingLink.tsx"
 import { spanIn, withSpan } from "../parts/span.ts"
 import { useSearch } from "../parts/useSearch.ts"
 import { Tabs } from "../parts/Tabs.tsx"
+import { useIsNew } from "../queries/useIsNew.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { runPlace } from "./bulk/place.ts"
 import { BookingCsv } from "./BookingCsv.tsx"
@@ -68,6 +69,8 @@ const BookingsHeader = ({ children }: { readonly children?: ComponentChildren })
 const ListScreen = () => {
   const { words } = useView()
   const { hostId, id, role, slug } = useWorkspace()
+  // There is nothing to pick or to download before the first booking.
+  const isNew = useIsNew() === true
   // What was interrupted by a reload is offered again (D-CON-175).
   const [isPicking, setPicking] = useState(() => readKept(runPlace(id)) !== null)
   const { query } = useLocation()
@@ -86,7 +89,7 @@ const ListScreen = () => {
   return (
     <>
       <BookingsHeader>
-        {when !== "waiting" && (role !== "member" || hostId !== null) && (
+        {!isNew && when !== "waiting" && (role !== "member" || hostId !== null) && (
           <button
             type="button"
             class="button"
@@ -96,7 +99,7 @@ const ListScreen = () => {
             {words.bulkStart}
           </button>
         )}
-        <BookingCsv read={readBookings(id, choice)} when={when} />
+        {!isNew && <BookingCsv read={readBookings(id, choice)} when={when} />}
       </BookingsHeader>
       <div class="body">
         {when === "upcoming" && (

@@ -8,7 +8,8 @@ import { mostHosts, weekAddress, type WeekChoice } from "./weekChoice.ts"
 export const WeekFilter = ({ choice, here }: { readonly choice: WeekChoice; readonly here: string }) => {
   const { words } = useView()
   const { route } = useLocation()
-  const eventTypes = (useEventTypes().data ?? []).map(({ id, title }) => ({ id, title }))
+  const known = useEventTypes().data
+  const eventTypes = (known ?? []).map(({ id, title }) => ({ id, title }))
   const hosts = useHosts().data ?? []
   const { eventTypeId, hostIds, ...rest } = choice
   const go = (changed: Partial<WeekChoice>) =>
@@ -16,6 +17,8 @@ export const WeekFilter = ({ choice, here }: { readonly choice: WeekChoice; read
   return (
     <div class="filters">
       <select
+        // Without event types there is no choice; its place stays, so that nothing moves.
+        class={known?.length === 0 ? "vacant" : undefined}
         aria-label={words.eventType}
         value={eventTypeId ?? ""}
         onChange={({ currentTarget: { value } }) =>

@@ -6,6 +6,8 @@ import { Loading } from "../parts/Loading.tsx"
 import { useConferenceAccounts, useHosts } from "../queries/eventTypes.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { AdRow, CalendarRow, ConferenceRow, MailRow, WebhookRow } from "./ConnectionRows.tsx"
+import { NoneRow } from "./NoneRow.tsx"
+import { PaymentConnectionRow, StripeRow } from "./PaymentRows.tsx"
 
 /** The most calendars that are shown here; the tab of calendars has all. */
 const mostCalendars = 50
@@ -45,8 +47,19 @@ export const AllTab = () => {
         bodyOf(api.GET("/api/workspaces/{workspaceId}/webhooks", { params: { path, query } }))
       )
   })
+  const stripe = useQuery({
+    queryKey: [workspaceId, "payment-account"],
+    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/payment-account", { params: { path } }))
+  })
+  const providers = useQuery({
+    queryKey: [workspaceId, "payment-connections"],
+    queryFn: () =>
+      everyItem((query) =>
+        bodyOf(api.GET("/api/workspaces/{workspaceId}/payment-connections", { params: { path, query } }))
+      )
+  })
   // Together, so that no group moves the ones below it.
-  const asked = [calendars, mail, conferences, ads, webhooks, hosts]
+  const asked = [calendars, mail, conferences, ads, webhooks, stripe, providers, hosts]
   const waiting = asked.find(({ data }) => data === undefined)
   if (waiting !== undefined) return <Loading query={waiting} />
   const ofHost = (hostId: string) => hosts.data?.find(({ id }) => id === hostId)?.name ?? words.host
@@ -57,8 +70,8 @@ export const AllTab = () => {
           {calendars.data?.items.map((calendar) => (
             <CalendarRow key={calendar.id} calendar={calendar} host={ofHost(calendar.hostId)} />
           ))}
+          {calendars.data?.items.length === 0 && <NoneRow kind="calendar" name={texts.calendars} />}
         </ul>
-        {calendars.data?.items.length === 0 && <p class="soft">{texts.noCalendars}</p>}
       </FieldGroup>
       <FieldGroup title={`${texts.mail} · ${texts.conferences}`}>
         <ul class="states">
@@ -66,6 +79,18 @@ export const AllTab = () => {
           {conferences.data?.map((account) => (
             <ConferenceRow key={account.id} account={account} />
           ))}
+          {conferences.data?.length === 0 && <NoneRow kind="conference" name={texts.conferences} />}
+        </ul>
+      </FieldGroup>
+      <FieldGroup title={texts.payments}>
+        <ul class="states">
+          {stripe.data?.connected === true && <StripeRow isLive={stripe.data.isLive === true} />}
+          {providers.data?.map((connection) => (
+            <PaymentConnectionRow key={connection.id} connection={connection} />
+          ))}
+          {stripe.data?.connected === false && providers.data?.length === 0 && (
+            <NoneRow kind="payments" name={texts.payments} />
+          )}
         </ul>
       </FieldGroup>
       <FieldGroup title={`${texts.ads} · ${texts.webhooks}`}>
@@ -73,12 +98,12 @@ export const AllTab = () => {
           {ads.data?.map((account) => (
             <AdRow key={account.id} account={account} />
           ))}
+          {ads.data?.length === 0 && <NoneRow kind="ads" name={texts.ads} />}
           {webhooks.data?.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}
+          {webhooks.data?.length === 0 && <NoneRow kind="webhook" name={texts.webhooks} />}
         </ul>
-        {ads.data?.length === 0 && <p class="soft">{texts.noAds}</p>}
-        {webhooks.data?.length === 0 && <p class="soft">{texts.noWebhooks}</p>}
       </FieldGroup>
     </div>
   )

@@ -51,7 +51,7 @@ export const ConnectAccounts = ({
   )
 }
 
-const accountsPage = (workspace: string): string =>
+export const accountsPage = (workspace: string): string =>
   `/-/accounts?${new URLSearchParams({ workspace }).toString()}`
 
 /** What an account needs before its access ends. While that is not near, the day if it is known (D-CON-79). */

@@ -22,14 +22,14 @@ import { useEventType, useEventTypes } from "../queries/eventTypes.ts"
 import type { TabProps } from "./TabProps.ts"
 import { type Tab, tabIn, tabs } from "./tabs.ts"
 import { slugFor } from "./slugFor.ts"
-import { TimesTab } from "./TimesTab.tsx"
 import type { PretendLead } from "./tryRules.ts"
 import { Tabs } from "../parts/Tabs.tsx"
 
 // Hardly ever shown: another member has to save during the same edit.
 const OthersNote = loadedLater(async () => (await import("../editing/OthersNote.tsx")).OthersNote<EventType>)
 
-// The questions, the rules and their trial are the largest parts, the mails are seldom changed, and most visits of the screen need none of them.
+// The tab that opens first loads with its screen; most visits need none of the others.
+const TimesTab = loadedLater(async () => (await import("./TimesTab.tsx")).TimesTab)
 const QuestionsTab = loadedLater(async () => (await import("./QuestionsTab.tsx")).QuestionsTab)
 const AfterTab = loadedLater(async () => (await import("./AfterTab.tsx")).AfterTab)
 const EmbedTab = loadedLater(async () => (await import("./EmbedTab.tsx")).EmbedTab)

@@ -6,7 +6,7 @@ import { Header } from "../parts/Header.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { NotFound } from "../parts/NotFound.tsx"
 import { useEventTypes, useHosts } from "../queries/eventTypes.ts"
-import { booksForPeople } from "../view/roles.ts"
+import { booksForPeople, manages } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { BookingForm } from "./BookingForm.tsx"
 import { bookable } from "./draft.ts"
@@ -52,7 +52,11 @@ const Loaded = () => {
     <Empty
       title={words.newBooking.none}
       text={words.newBooking.noneText}
-      link={{ href: `/console/${workspace.slug}/event-types`, text: words.eventTypes.title }}
+      link={
+        manages(workspace) && eventTypes.data.length === 0
+          ? { href: `/console/${workspace.slug}/event-types/new`, text: words.eventTypes.create }
+          : { href: `/console/${workspace.slug}/event-types`, text: words.eventTypes.title }
+      }
     />
   ) : (
     <BookingForm eventTypes={[first, ...further]} hosts={hosts.data} contact={known} />

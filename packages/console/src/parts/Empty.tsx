@@ -1,3 +1,6 @@
+import type { ComponentChildren } from "preact"
+import { useLocation } from "preact-iso"
+import { areaIcon } from "../view/areas.ts"
 import { useView } from "../view/useView.ts"
 
 interface Props {
@@ -9,19 +12,32 @@ interface Props {
   readonly title?: string
   readonly text: string
   readonly link?: { readonly href: string; readonly text: string }
+  /** A further step, before the link. */
+  readonly children?: ComponentChildren
 }
 
-/** What is not there, why, and the next step. */
-export const Empty = ({ isAll = false, isPage = false, link, text, title }: Props) => {
+/** What is not there, why, and the next step, below the icon of its area. */
+export const Empty = ({ children, isAll = false, isPage = false, link, text, title }: Props) => {
   const Title = isPage ? "h1" : "h2"
+  const icon = areaIcon(useLocation().path)
   return (
     <div class={isAll ? "empty all" : "empty"}>
+      {icon !== undefined && (
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={icon} />
+        </svg>
+      )}
       {title !== undefined && <Title>{title}</Title>}
       <p>{text}</p>
-      {link !== undefined && (
-        <a class="button" href={link.href}>
-          {link.text}
-        </a>
+      {(children !== undefined || link !== undefined) && (
+        <div class="acts">
+          {children}
+          {link !== undefined && (
+            <a class="button" href={link.href}>
+              {link.text}
+            </a>
+          )}
+        </div>
       )}
     </div>
   )

@@ -2,8 +2,8 @@ import { useLocation } from "preact-iso"
 import type { Account, Membership } from "../api/client.ts"
 import { Mark } from "../parts/Mark.tsx"
 import { Menu } from "../parts/Menu.tsx"
-import { areasOf } from "./areas.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
+import { areasOf } from "../view/areas.ts"
 import { useView } from "../view/useView.ts"
 
 /** The workspace, the areas that the role may open, and the account. */

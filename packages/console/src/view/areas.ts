@@ -1,6 +1,6 @@
 import type { Membership } from "../api/client.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
-import { readsSales } from "../view/roles.ts"
+import { readsSales } from "./roles.ts"
 
 /** An area of the console in the navigation. */
 interface Area {
@@ -76,6 +76,10 @@ const areas: ReadonlyArray<Area> = [
     isFor: ({ role }) => role !== "member"
   }
 ]
+
+/** The icon of the area in which a path of the console is. */
+export const areaIcon = (path: string | undefined): string | undefined =>
+  areas.find((area) => area.path === path?.split("/")[3])?.icon
 
 /** The areas that a member may open, in the order of the navigation. */
 export const areasOf = (membership: Membership): ReadonlyArray<Area> =>
