@@ -111,7 +111,7 @@ export const Workspace = Schema.Struct({
 })
 export type Workspace = typeof Workspace.Type
 
-/** What a new workspace has until somebody changes it. */
+/** What a new workspace has until a member changes it. */
 export const newWorkspaceSettings = {
   embedAllowedHosts: [],
   contact: null,
