@@ -1180,6 +1180,8 @@ CREATE TABLE spend (
   name text not null,
   amount numeric(12,2) not null,
   currency text not null,
+  recording_id uuid not null,
+  recorded_at timestamp with time zone not null,
   constraint spend_amount_check CHECK ((amount > (0)::numeric)),
   constraint spend_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint spend_pkey PRIMARY KEY (workspace_id, day, platform, campaign),

@@ -71,6 +71,10 @@ const beyondSchemas: ReadonlyArray<readonly [code: FaultCode, why: string, at?: 
   ...faultCodes.flatMap((code) =>
     code.includes("_and_") ? [[code, "it depends on another part of the body"] as const] : []
   ),
+  // What is in a file.
+  ...faultCodes.flatMap((code) =>
+    code.startsWith("costs_") ? [[code, "it is in the bytes of a file"] as const] : []
+  ),
   ["price_amount", "the currency decides"],
   ["payment_key", "Stripe decides"],
   ["password_required", "it depends on stored data"],

@@ -55,7 +55,7 @@ import type {
   StoredCallId,
   UnmatchedEntry
 } from "@calendeal/domain/receivers"
-import type { SpendRow } from "@calendeal/domain/spend"
+import type { RecordedSpend } from "@calendeal/domain/spend"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
 import type { SavedView, SavedViewId } from "@calendeal/domain/reports"
 import type { WaitingEntry } from "@calendeal/domain/waiting"
@@ -259,7 +259,7 @@ export class WorkspaceData {
   readonly contacts = new Map<ContactId, Contact>()
   readonly bookings = new Map<string, Booking>()
   /** By `spendKey`. */
-  readonly spend = new Map<string, SpendRow>()
+  readonly spend = new Map<string, RecordedSpend>()
   readonly oneOffLinks = new Map<OneOffLinkId, OneOffLink>()
   readonly reservations = new Map<ReservationId, Reservation>()
   /** The reservations that keys have made. */

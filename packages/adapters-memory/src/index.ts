@@ -42,6 +42,7 @@ import * as Outbox from "./outbox/Outbox.ts"
 import * as PastLeads from "./replay/PastLeads.ts"
 import * as ReportBook from "./receivers/ReportBook.ts"
 import * as Reports from "./reports/Reports.ts"
+import * as SpendBook from "./spend/SpendBook.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
 import * as AccessTokens from "./workspaces/AccessTokens.ts"
@@ -96,6 +97,7 @@ export const layer = Layer.mergeAll(
   PastLeads.layer,
   ReportBook.layer,
   Reports.layer,
+  SpendBook.layer,
   Throttle.layer,
   IdGenerator.layer,
   Fingerprint.layer,
@@ -143,6 +145,7 @@ export {
   Removals,
   ReportBook,
   Reports,
+  SpendBook,
   RevenueLedger,
   Sessions,
   Store,

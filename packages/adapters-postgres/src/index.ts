@@ -46,6 +46,7 @@ import * as OutboxPosting from "./outbox/OutboxPosting.ts"
 import * as PastLeads from "./replay/PastLeads.ts"
 import * as ReportBook from "./receivers/ReportBook.ts"
 import * as Reports from "./reports/Reports.ts"
+import * as SpendBook from "./spend/SpendBook.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
 import * as AccessTokens from "./workspaces/AccessTokens.ts"
@@ -148,7 +149,8 @@ export const layerWith = ({ cache, outbox }: Options) =>
     Removals.layer,
     PastLeads.layer,
     ReportBook.layer,
-    Reports.layer
+    Reports.layer,
+    SpendBook.layer
   ).pipe(
     Layer.provide([OfferingCache.layer(cache), OutboxPosting.layer]),
     Layer.provide(OutboxNotifier.layer)

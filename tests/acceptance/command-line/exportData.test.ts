@@ -8,7 +8,8 @@ import {
   sampleContact,
   sampleTime,
   storeContact,
-  usd
+  usd,
+  sampleRecording
 } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Deferred, Effect, Fiber } from "effect"
@@ -200,9 +201,14 @@ describe("calendeal export-data", () => {
           name: "Spring",
           currency: "USD"
         } as const
+        const recordingId = sampleRecording()
         const spent = (cents: number) =>
           asService(
-            change(id, { _tag: "SetSpend", rows: [{ ...campaign, cents, currency: usd(1).currency }] })
+            change(id, {
+              _tag: "SetSpend",
+              recordingId,
+              rows: [{ ...campaign, cents, currency: usd(1).currency }]
+            })
           )
         yield* spent(12_50)
         const first = yield* exported("1")

@@ -15,6 +15,7 @@ import {
 } from "@calendeal/domain/accounts"
 import { Assistants } from "@calendeal/domain/assistants"
 import { BusyTimes, DemandLog } from "@calendeal/domain/availability"
+import { SpendBook } from "@calendeal/domain/spend"
 import {
   type Booking,
   BookingLedger,
@@ -234,6 +235,7 @@ export const fixture = (setup: Setup = {}) => {
       addressHashes: () => ["hash"]
     }),
     Layer.succeed(BusyTimes, { within: () => Effect.succeed([]) }),
+    Layer.mock(SpendBook, {}),
     Layer.mock(DemandLog, { count: () => Effect.void }),
     Layer.mock(FunnelLog, {
       append: () =>

@@ -139,6 +139,8 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
       const replaced = new Set(rows.map(spendKey))
       return succeed({ others: [...data.spend.keys()].filter((key) => !replaced.has(key)).length })
     },
+    spendRecording: (id) =>
+      succeed({ isThere: data.spend.values().some(({ recordingId }) => recordingId === id) }),
     key: ({ id, prefix }) => {
       const known = store.apiKeys.get(prefix)
       return succeed({ key: known?.id === id && known.workspaceId === workspaceId ? known : null })

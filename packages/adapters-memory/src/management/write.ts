@@ -48,8 +48,16 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "SetSpend":
       for (const row of one.rows)
         if (row.cents === 0) store.dataOf(workspaceId).spend.delete(spendKey(row))
-        else store.dataOf(workspaceId).spend.set(spendKey(row), row)
+        else
+          store
+            .dataOf(workspaceId)
+            .spend.set(spendKey(row), { ...row, recordingId: one.recordingId, recordedAt: at })
       return
+    case "RemoveSpend": {
+      const { spend } = store.dataOf(workspaceId)
+      for (const [key, { recordingId }] of spend) if (recordingId === one.recordingId) spend.delete(key)
+      return
+    }
     case "RemoveFromWaiting":
       return removeFromWaiting(store.dataOf(workspaceId), one.id, at)
     case "EraseLinks":

@@ -59,7 +59,9 @@ export const spend: ExportedTable = {
     ...text("campaign_id", "Its id, null if unknown"),
     ...text("name", "Its name"),
     ...money("amount", "The cost"),
-    ...text("currency", "The currency of the cost")
+    ...text("currency", "The currency of the cost"),
+    ...text("recording_id", "The rows that were recorded together with it have the same"),
+    ...instant("recorded_at", "When it was recorded")
   }
 }
 

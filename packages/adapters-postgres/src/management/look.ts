@@ -274,6 +274,11 @@ export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlErro
         firstRow(OtherSpend),
         Effect.map((found) => Option.getOrThrow(found))
       ),
+    spendRecording: (id) =>
+      Effect.map(
+        sql`select from spend where workspace_id = ${workspaceId} and recording_id = ${id} limit 1`,
+        ({ length }) => ({ isThere: length > 0 })
+      ),
     key: ({ id }) => sql`select * from api_keys ${here(id)}`.pipe(firstRow(ApiKeyRow), orNull("key")),
     holdsToken: (userId, tokenId) =>
       Effect.map(

@@ -24,6 +24,7 @@ import { cancelling } from "../bookings/cancel.ts"
 import { settling, wasSettled } from "../bookings/settle.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { contacts, members } from "../data-export/people.ts"
+import { spend } from "../data-export/revenue.ts"
 import { removeRows } from "../data-export/removedRows.ts"
 import { mergeContact } from "../contacts/mergeContact.ts"
 import { contactRows } from "../contacts/rows.ts"
@@ -59,7 +60,11 @@ export const write = (
     case "AddLinks":
       return addLinks(sql, one.links)
     case "SetSpend":
-      return setSpend(sql, workspaceId, one.rows)
+      return setSpend(sql, audit, one)
+    case "RemoveSpend":
+      return Effect.all(removeRows(sql, workspaceId, spend, sql`recording_id = ${one.recordingId}`), {
+        discard: true
+      })
     case "RemoveFromWaiting":
       return sql`select remove_waiting_entries(${workspaceId}, array[${one.id}]::uuid[])`
     case "EraseLinks":

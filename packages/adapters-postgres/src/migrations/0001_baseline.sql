@@ -858,6 +858,9 @@ create table spend (
   name text not null,
   amount numeric(12, 2) not null,
   currency text not null,
+  -- Rows that were recorded together, and when.
+  recording_id uuid not null,
+  recorded_at timestamptz not null,
   constraint spend_pkey primary key (workspace_id, day, platform, campaign),
   constraint spend_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade,
   constraint spend_amount_check check (amount > 0),

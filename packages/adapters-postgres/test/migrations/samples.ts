@@ -153,7 +153,8 @@ export const samples: Readonly<Record<string, string>> = {
     insert into provider_checkouts values
       ('11111111-1111-4111-8111-111111111111', 'stripe:test:pi_1', 'stripe:cs_1');
     insert into spend values
-      ('11111111-1111-4111-8111-111111111111', '2026-03-01', 'google', 'id:77', '77', 'Spring', 12.5, 'USD');
+      ('11111111-1111-4111-8111-111111111111', '2026-03-01', 'google', 'id:77', '77', 'Spring', 12.5, 'USD',
+        'b3b3b3b3-b3b3-4bb3-8bb3-b3b3b3b3b3b3', '2026-03-02T00:00:00Z');
     insert into demand values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-03-01', 5, 2);
     insert into saved_views values

@@ -1,11 +1,10 @@
-import { spendInFile } from "@calendeal/adapters-ad-platforms"
-import { dayOf, instantAt, zoneNamed } from "@calendeal/domain/availability"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { commandLineContext, commit } from "@calendeal/domain/management"
 import { amountOf, Currency } from "@calendeal/domain/money"
-import { campaignMatches, type CampaignMatch, longestPeriod, Reports } from "@calendeal/domain/reports"
-import { spendOf, type SpendRow } from "@calendeal/domain/spend"
+import { type CampaignMatch, spendMatches } from "@calendeal/domain/reports"
+import { spendInFile, SpendRecordingId, type SpendRow } from "@calendeal/domain/spend"
 import type { Workspace } from "@calendeal/domain/workspaces"
-import { Array as Arr, Console, DateTime, Duration, Effect, Option, Result } from "effect"
+import { type Array as Arr, Console, Effect, Option, Result } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { NotImported } from "./askedPast.ts"
@@ -35,7 +34,10 @@ export const spend = Command.make(
     const campaigns = yield* withPorts(() =>
       Effect.gen(function* () {
         const target = yield* workspaceNamed(flags.workspace)
-        if (!isTrial) yield* commit(yield* commandLineContext(target.id), { _tag: "SetSpend", rows })
+        if (!isTrial) {
+          const recordingId = SpendRecordingId.make(yield* (yield* IdGenerator).uuid)
+          yield* commit(yield* commandLineContext(target.id), { _tag: "SetSpend", recordingId, rows })
+        }
         return yield* matchesOf(target, rows)
       })
     )
@@ -60,50 +62,27 @@ const spendIn = Effect.fnUntraced(function* (file: string, currency: Currency | 
   const read = spendInFile(yield* readArgument(file), currency)
   if (Result.isFailure(read))
     return yield* new NotImported({
-      message: `The file is wrong, and nothing of it was recorded.\n${faultLines(read.failure)}`,
+      message: `The file is wrong, and nothing of it was recorded.\n${faultLines(read.failure.map(({ line, message }) => ({ line, problem: message })))}`,
       remedy: "Correct it, or export it again. docs/guides/spend.md has the columns."
     })
-  const { rows, ...counts } = read.success
-  if (Arr.isReadonlyArrayNonEmpty(rows)) return { rows, ...counts }
-  return yield* new NotImported({
-    message: "The file has no costs.",
-    remedy: "Export a period with costs, by day and campaign."
-  })
+  return read.success
 })
 
-/** The leads of the days of the file by its campaigns. Of a file with more days than a report, those of the last ones. */
-const matchesOf = Effect.fnUntraced(function* (
-  { id: workspaceId, timezone }: Workspace,
-  rows: Arr.NonEmptyReadonlyArray<SpendRow>
-) {
-  const days = rows.map(({ day }) => dayOf(day))
-  const endDay = Math.max(...days) + 1
-  const firstDay = Math.max(Math.min(...days), endDay - Duration.toDays(longestPeriod) + 1)
-  const begin = (day: number) => DateTime.makeUnsafe(instantAt(zoneNamed(timezone), day, 0, "earlier"))
-  const { courses } = yield* Reports.use((reports) =>
-    reports.costs({
-      workspaceId,
-      from: begin(firstDay),
-      to: begin(endDay),
-      firstDay,
-      endDay: firstDay,
-      model: "last_non_direct"
+/** The leads of the days of the file by its campaigns. */
+const matchesOf = (workspace: Workspace, rows: Arr.NonEmptyReadonlyArray<SpendRow>) =>
+  spendMatches(workspace, rows).pipe(
+    Effect.catchTags({
+      TooMuchToCount: () =>
+        Effect.fail(
+          new NotImported({
+            message: "The workspace has too many leads in these days to compare them in time.",
+            remedy: "Import a shorter period."
+          })
+        ),
+      TooManyReports: () =>
+        Effect.fail(new NotImported({ message: "The database is busy.", remedy: "Try again in a minute." }))
     })
-  ).pipe(
-    Effect.catchTag("TooMuchToCount", () =>
-      Effect.fail(
-        new NotImported({
-          message: "The workspace has too many leads in these days to compare them in time.",
-          remedy: "Import a shorter period."
-        })
-      )
-    ),
-    Effect.catchTag("TooManyReports", () =>
-      Effect.fail(new NotImported({ message: "The database is busy.", remedy: "Try again in a minute." }))
-    )
   )
-  return campaignMatches({ courses, spend: spendOf(rows) })
-})
 
 const inJson = ({ byId, byName, campaign, spend }: CampaignMatch) => ({
   ...campaign,

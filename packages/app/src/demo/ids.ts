@@ -1,3 +1,4 @@
+import { SpendRecordingId } from "@calendeal/domain/spend"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 
@@ -12,5 +13,6 @@ export const demoIds = {
   productDemo: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e2"),
   onboarding: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e3"),
   siteVisit: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e4"),
-  webinar: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e5")
+  webinar: EventTypeId.make("ca1e0dea-0000-4000-8000-0000000000e5"),
+  spend: SpendRecordingId.make("ca1e0dea-0000-4000-8000-0000000000f1")
 } as const

@@ -14,6 +14,8 @@ import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calend
 import { Dimension, funnelOf, monthsOf, Reports, revenueOf, waitsOf } from "@calendeal/domain/reports"
 import { channelRules, Sale, createSales } from "./sales.contract.ts"
 import { costsContract } from "./costs.contract.ts"
+import { spendContract } from "./spend.contract.ts"
+import type { SpendBook } from "@calendeal/domain/spend"
 import { creditsContract } from "./credits.contract.ts"
 import { overTimeContract } from "./overTime.contract.ts"
 import { selectionContract } from "./selection.contract.ts"
@@ -28,6 +30,7 @@ type Ports =
   | FunnelLog
   | WorkspaceQueries
   | Reports
+  | SpendBook
   | RevenueLedger
   | WorkspaceDirectory
 
@@ -285,6 +288,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
     )
 
     costsContract(it)
+    spendContract(it)
     creditsContract(it)
     overTimeContract(it)
     selectionContract(it)

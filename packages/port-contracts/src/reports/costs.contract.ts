@@ -29,6 +29,7 @@ import {
   recordAdjustment,
   sampleAdjustment,
   sampleContact,
+  sampleRecording,
   sampleTime,
   storeContact
 } from "../samples/index.ts"
@@ -176,7 +177,7 @@ export const costsContract = (it: Vitest.MethodsNonLive<Ports>) => {
       Effect.gen(function* () {
         const reports = yield* Reports
         const workspaceId = yield* createPeople(people)
-        yield* change(workspaceId, { _tag: "SetSpend", rows })
+        yield* change(workspaceId, { _tag: "SetSpend", recordingId: sampleRecording(), rows })
         const all = yield* recordsOf(workspaceId)
         for (const [from, to] of [
           [-100, 100],
@@ -210,7 +211,7 @@ export const costsContract = (it: Vitest.MethodsNonLive<Ports>) => {
           .toSorted((one, another) => (String(one) < String(another) ? -1 : 1))
       })
       const set = (...given: Arr.NonEmptyReadonlyArray<SpendRow>) =>
-        change(workspace.id, { _tag: "SetSpend", rows: given })
+        change(workspace.id, { _tag: "SetSpend", recordingId: sampleRecording(), rows: given })
       yield* set(...rows)
       yield* set(...rows)
       const before = yield* spent(workspace.id)
@@ -253,14 +254,24 @@ export const costsContract = (it: Vitest.MethodsNonLive<Ports>) => {
       for (let first = 0; first < 400; first += 80) {
         const [head, ...rest] = many(80, first)
         if (head === undefined) return assert.fail()
-        yield* change(workspace.id, { _tag: "SetSpend", rows: [head, ...rest] })
+        yield* change(workspace.id, {
+          _tag: "SetSpend",
+          recordingId: sampleRecording(),
+          rows: [head, ...rest]
+        })
       }
       assert.strictEqual(400 * days.length, spendLimits.perWorkspace)
       const more = row(day(1), "google", "1", "Campaign 1", 1)
-      const refused = yield* Effect.flip(change(workspace.id, { _tag: "SetSpend", rows: [more] }))
+      const refused = yield* Effect.flip(
+        change(workspace.id, { _tag: "SetSpend", recordingId: sampleRecording(), rows: [more] })
+      )
       assert.instanceOf(refused, StateConflict)
       // Replacing needs no room.
-      yield* change(workspace.id, { _tag: "SetSpend", rows: [row(day(-1), "google", "1", "Campaign 1", 7)] })
+      yield* change(workspace.id, {
+        _tag: "SetSpend",
+        recordingId: sampleRecording(),
+        rows: [row(day(-1), "google", "1", "Campaign 1", 7)]
+      })
       const { spend } = yield* (yield* Reports).costs({ ...between(workspace.id, -400, 100), model: "first" })
       assert.strictEqual(
         spend.reduce((sum, { cents }) => sum + cents, 0n),

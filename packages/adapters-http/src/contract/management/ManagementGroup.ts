@@ -106,6 +106,7 @@ import { InviteMember, ResendInvitation } from "./Invitations.ts"
 import { ListMemberSessions, RevokeMemberSession, RevokeMemberSessions } from "./MemberSessions.ts"
 import { UpdateMember, GetMember, ListMembers, CreateMember, DeleteMember } from "./Members.ts"
 import { ErasePersonalData, ExportContact, ExportPersonalData } from "./PersonalData.ts"
+import { DeleteSpendRecording, GetSpendSummary, ListSpend, UploadSpend } from "./RecordedSpend.ts"
 import { GetSpendReport, SetSpend } from "./Spend.ts"
 import { GetCapacityReport } from "./CapacityReports.ts"
 import { GetMeetingReport } from "./MeetingReports.ts"
@@ -257,7 +258,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     GetWaitReport,
     GetCapacityReport
   )
-  .add(SetSpend, GetSpendReport)
+  .add(SetSpend, GetSpendReport, ListSpend, GetSpendSummary, UploadSpend, DeleteSpendRecording)
   .add(ListProblems)
   .add(TestCalendar, TestConferenceAccount, TestMailServer)
   .add(

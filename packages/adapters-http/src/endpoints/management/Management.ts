@@ -45,6 +45,7 @@ import * as severalReassignments from "./severalReassignments.ts"
 import * as meetingReports from "./meetingReports.ts"
 import { replayEventType } from "./replayEventType.ts"
 import * as reports from "./reports.ts"
+import * as recordedSpend from "./recordedSpend.ts"
 import * as spend from "./spend.ts"
 import * as transactions from "./transactions.ts"
 import * as problems from "./problems.ts"
@@ -218,6 +219,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getCapacityReport", getCapacityReport)
     .handleRaw("setSpend", spend.setSpend)
     .handle("getSpendReport", spend.getSpendReport)
+    .handle("listSpend", recordedSpend.listSpend)
+    .handle("getSpendSummary", recordedSpend.getSpendSummary)
+    .handleRaw("uploadSpend", recordedSpend.uploadSpend)
+    .handle("deleteSpendRecording", recordedSpend.deleteSpendRecording)
     .handle("testCalendar", connectionTests.testCalendar)
     .handle("testConferenceAccount", connectionTests.testConferenceAccount)
     .handle("testMailServer", connectionTests.testMailServer)

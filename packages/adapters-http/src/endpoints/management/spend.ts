@@ -1,4 +1,5 @@
 import { amountOf } from "@calendeal/domain/money"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import type { RuleModel } from "@calendeal/domain/attribution"
 import { commit } from "@calendeal/domain/management"
 import {
@@ -9,7 +10,7 @@ import {
   daysWithin,
   Reports
 } from "@calendeal/domain/reports"
-import { spendKey, type SpendRow } from "@calendeal/domain/spend"
+import { spendKey, SpendRecordingId, type SpendRow } from "@calendeal/domain/spend"
 import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -18,6 +19,8 @@ import { largeFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { amountsOf, asked, type Period, refusals } from "./reports.ts"
 import { find, wireErrors } from "./resources.ts"
+
+export const newRecording = IdGenerator.use(({ uuid }) => Effect.map(uuid, (id) => SpendRecordingId.make(id)))
 
 const given = largeFieldsOf(SpendRows, largestSpend)
 
@@ -41,7 +44,8 @@ export const setSpend = Effect.fnUntraced(function* () {
     places.set(key, place)
   }
   // The request has at least one.
-  if (Arr.isReadonlyArrayNonEmpty(rows)) yield* commit(audit, { _tag: "SetSpend", rows })
+  if (Arr.isReadonlyArrayNonEmpty(rows))
+    yield* commit(audit, { _tag: "SetSpend", recordingId: yield* newRecording, rows })
 }, Effect.catchTags(wireErrors))
 
 export const getSpendReport = Effect.fnUntraced(function* ({

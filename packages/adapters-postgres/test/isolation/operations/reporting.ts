@@ -3,10 +3,16 @@ import { Model, RuleModel } from "@calendeal/domain/attribution"
 import { LocalDate } from "@calendeal/domain/event-types"
 import { type AdminCommand, WorkspaceQueries } from "@calendeal/domain/management"
 import { Currency } from "@calendeal/domain/money"
-import type { SpendRow } from "@calendeal/domain/spend"
+import { SpendBook, type SpendRow } from "@calendeal/domain/spend"
 import { PastLeads } from "@calendeal/domain/replay"
 import { Dimension, Reports, SeriesDimension, TouchDimension } from "@calendeal/domain/reports"
-import { sampleHost, change, sampleSavedView, sampleTime } from "@calendeal/port-contracts/samples"
+import {
+  sampleHost,
+  change,
+  sampleRecording,
+  sampleSavedView,
+  sampleTime
+} from "@calendeal/port-contracts/samples"
 import { UserId } from "@calendeal/domain/workspaces"
 import type { Staged } from "./staged.ts"
 
@@ -23,9 +29,22 @@ export const spend = Effect.fnUntraced(function* ({ workspace: { id } }: Staged)
   })
   yield* commit({
     _tag: "SetSpend",
+    recordingId: sampleRecording(),
     rows: [spent("Spring", 100), spent("Summer", 100), spent("Autumn", 100)]
   })
-  yield* commit({ _tag: "SetSpend", rows: [spent("Spring", 200), spent("Autumn", 0)] })
+  const corrections = [spent("Spring", 200), spent("Autumn", 0)] as const
+  const recordingId = sampleRecording()
+  yield* commit({ _tag: "SetSpend", recordingId, rows: corrections })
+  const book = yield* SpendBook
+  const { next } = yield* book.list(id, { platform: "google", campaign: "spring" }, { limit: 1, after: null })
+  yield* book.list(
+    id,
+    {},
+    { limit: 1, after: next ?? { day: corrections[0].day, campaign: "google name:Spring" } }
+  )
+  yield* book.summary(id)
+  yield* book.replaced(id, corrections)
+  yield* commit({ _tag: "RemoveSpend", recordingId })
 })
 
 /** Saves two views, of which a member subscribes to one. */

@@ -47,5 +47,5 @@ export const recordCosts = Effect.fn("demo.recordCosts")(function* (today: Local
     at: yield* DateTime.now,
     ...ownOrigin("demonstration")
   }
-  yield* commit(audit, { _tag: "SetSpend", rows })
+  yield* commit(audit, { _tag: "SetSpend", recordingId: demoIds.spend, rows })
 })

@@ -11,7 +11,7 @@ import type { HostId } from "../../workspace/event-types/index.ts"
 import type { Webhook } from "../../channels/webhooks/index.ts"
 import type { AccessToken, AccessTokenId, UserId } from "../../workspace/workspaces/index.ts"
 import type { Dismissal, UnmatchedEntryId } from "../../channels/receivers/index.ts"
-import type { SpendRow } from "../../revenue/spend/index.ts"
+import type { SpendRecordingId, SpendRow } from "../../revenue/spend/index.ts"
 import type { ErasedPayment } from "../../revenue/transactions/index.ts"
 import type {
   AuditEntry,
@@ -84,7 +84,13 @@ export type Write =
   | Remove
   | { readonly _tag: "AddLinks"; readonly links: ReadonlyArray<OneOffLink> }
   /** Replaces what was spent on the day, platform and campaign of each row; a row of 0 removes it (D-SPEND-1). */
-  | { readonly _tag: "SetSpend"; readonly rows: ReadonlyArray<SpendRow> }
+  | {
+      readonly _tag: "SetSpend"
+      readonly recordingId: SpendRecordingId
+      readonly rows: ReadonlyArray<SpendRow>
+    }
+  /** Removes the rows of a recording (D-SPEND-10). */
+  | { readonly _tag: "RemoveSpend"; readonly recordingId: SpendRecordingId }
   /** Removes a place in a waiting list, and frees the time that is offered to it (D-WAIT-8). */
   | { readonly _tag: "RemoveFromWaiting"; readonly id: WaitingEntryId }
   /**

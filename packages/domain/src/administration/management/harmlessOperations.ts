@@ -77,6 +77,8 @@ export const plainReadings = [
   "getWaitReport",
   "getCapacityReport",
   "getSpendReport",
+  "listSpend",
+  "getSpendSummary",
   "listSavedViews",
   "getSavedView"
 ] as const

@@ -206,6 +206,8 @@ const acts = {
   restoreUnmatchedEntry: null,
   createAdjustment: null,
   setSpend: null,
+  uploadSpend: null,
+  deleteSpendRecording: null,
   createSavedView: null,
   deleteSavedView: null,
   setSavedViewSubscription: null,

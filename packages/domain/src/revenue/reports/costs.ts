@@ -186,26 +186,24 @@ const paidVisit = ({ name, platform }: Campaign): Touch => ({
 export const campaignMatches = ({ courses, spend }: CostRecords): ReadonlyArray<CampaignMatch> => {
   const campaigns = new Map(spend.map(({ campaign }) => [keyOfCampaign(campaign), campaign]))
   const find = campaignFinder([...campaigns.values()])
-  const leads = courses.flatMap(({ counts, touches }) => {
-    if (counts.leads === 0) return []
+  const leads = { id: new Map<string, number>(), name: new Map<string, number>() }
+  for (const { counts, touches } of courses) {
+    if (counts.leads === 0) continue
     const found = new Map<string, "id" | "name">()
     for (const { touch } of touches) {
       const one = find(touch)
       const key = one && keyOfCampaign(one.campaign)
       if (one !== null && key !== null && found.get(key) !== "id") found.set(key, one.by)
     }
-    return [{ count: counts.leads, found }]
-  })
-  return [...campaigns].map(([key, campaign]) => {
-    const by = (wanted: "id" | "name") =>
-      leads.reduce((sum, { count, found }) => (found.get(key) === wanted ? sum + count : sum), 0)
-    return {
-      campaign,
-      spend: sumsOf(spend.filter((one) => keyOfCampaign(one.campaign) === key)),
-      byId: by("id"),
-      byName: by("name")
-    }
-  })
+    for (const [key, by] of found) leads[by].set(key, (leads[by].get(key) ?? 0) + counts.leads)
+  }
+  const spendOfKey = Map.groupBy(spend, ({ campaign }) => keyOfCampaign(campaign))
+  return [...campaigns].map(([key, campaign]) => ({
+    campaign,
+    spend: sumsOf(spendOfKey.get(key) ?? []),
+    byId: leads.id.get(key) ?? 0,
+    byName: leads.name.get(key) ?? 0
+  }))
 }
 
 const keyOfCampaign = (campaign: Campaign): string => `${campaign.platform} ${campaignKey(campaign)}`

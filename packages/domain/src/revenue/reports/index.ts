@@ -13,6 +13,7 @@ export {
 export { type Course, type CourseKind } from "./Course.ts"
 export { creditsIn, creditsOfCourses, isLearnt } from "./credits.ts"
 export { campaignMatches, costFigures, costRecordsOf, costsOf, daysWithin } from "./costs.ts"
+export { spendMatches } from "./spendMatches.ts"
 export { clockOf } from "./Clock.ts"
 export { dealsOf } from "./deals.ts"
 export { demandOf } from "./demand.ts"

@@ -1,3 +1,4 @@
+import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { Currency, maximumCents } from "../../kernel/money/index.ts"
 import { Line } from "../../kernel/texts/index.ts"
@@ -24,6 +25,10 @@ export const spendLimits = {
   perRequest: 1000,
   /** Rows of a file. */
   perFile: 20_000,
+  /** Fields of a file. */
+  fieldsPerFile: 400_000,
+  /** The size of a file. */
+  fileBytes: 4 * 1024 * 1024,
   /** Rows of a workspace. */
   perWorkspace: 100_000,
   /** Characters of the id and of the name of a campaign. */
@@ -62,6 +67,16 @@ export const SpendRow = Schema.Struct({
   currency: Currency
 })
 export type SpendRow = typeof SpendRow.Type
+
+/** Rows that were recorded together have one, by which they can be removed again (D-SPEND-10). */
+export const SpendRecordingId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("SpendRecordingId"))
+export type SpendRecordingId = typeof SpendRecordingId.Type
+
+/** A row as it is stored. */
+export interface RecordedSpend extends SpendRow {
+  readonly recordingId: SpendRecordingId
+  readonly recordedAt: DateTime.Utc
+}
 
 /** What identifies the campaign within its platform: the same text for the same campaign only. */
 export const campaignKey = ({ id, name }: Pick<Campaign, "id" | "name">): string =>

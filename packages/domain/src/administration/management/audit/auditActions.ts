@@ -85,6 +85,7 @@ export const auditActions = [
   "transaction.create",
   "transaction.adjust",
   "spend.set",
+  "spend.remove",
   "saved_view.create",
   "saved_view.update",
   "saved_view.delete",

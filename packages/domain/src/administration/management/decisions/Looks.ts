@@ -20,7 +20,7 @@ import type {
   WorkspaceId
 } from "../../../workspace/workspaces/index.ts"
 import type { SavedView, SavedViewId } from "../../../revenue/reports/index.ts"
-import type { SpendRow } from "../../../revenue/spend/index.ts"
+import type { SpendRecordingId, SpendRow } from "../../../revenue/spend/index.ts"
 import type { ResourceKind, Resources } from "../../../channels/records/index.ts"
 
 /** So many bookings that wait are declined with the removal of their host, so that its cost is bounded (D-APPR-8). */
@@ -117,6 +117,8 @@ export interface Looks<E> {
   readonly openLinks: (now: DateTime.Utc) => Effect.Effect<{ readonly open: number }, E>
   /** `others`: the number of stored rows of spend that these do not replace. */
   readonly spendBeside: (rows: ReadonlyArray<SpendRow>) => Effect.Effect<{ readonly others: number }, E>
+  /** Whether rows of spend of the recording are stored. */
+  readonly spendRecording: (id: SpendRecordingId) => Effect.Effect<{ readonly isThere: boolean }, E>
   readonly savedView: (id: SavedViewId) => Effect.Effect<{ readonly view: SavedView | null }, E>
   /** The saved views of which the member gets the weekly mail, in any order. */
   readonly subscribedViews: (userId: UserId) => Effect.Effect<{ readonly views: ReadonlyArray<SavedView> }, E>

@@ -1,4 +1,4 @@
-import type { SpendPlatform } from "@calendeal/domain/spend"
+import type { SpendPlatform } from "./SpendRow.ts"
 
 /** An export of costs: names of its columns in lower case, of which the first that is there counts. */
 interface ExportFormat {

@@ -1,30 +1,23 @@
-import { Currency, maximumCents } from "@calendeal/domain/money"
-import type { LocalDate } from "@calendeal/domain/event-types"
-import { spendKey, spendLimits, SpendPlatform, SpendRow } from "@calendeal/domain/spend"
-import { csvRows, type CsvRow, type CsvSeparator } from "@calendeal/domain/texts"
+import * as Arr from "effect/Array"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type Columns, columnsOf } from "./formats.ts"
+import { Currency, maximumCents } from "../../kernel/money/index.ts"
+import { csvRows, type CsvRow, type CsvSeparator, type Fault } from "../../kernel/texts/index.ts"
+import type { LocalDate } from "../../workspace/event-types/index.ts"
+import { type Columns, columnsOf } from "./exportFormats.ts"
+import { type LineFault, spendFaults } from "./spendFaults.ts"
+import { spendKey, spendLimits, SpendPlatform, SpendRow } from "./SpendRow.ts"
 import { textOf } from "./textOf.ts"
-
-/** What is wrong in a line of an export. */
-export interface SpendFault {
-  readonly line: number
-  readonly problem: string
-}
 
 /** The spend of an export. */
 export interface FoundSpend {
-  readonly rows: ReadonlyArray<SpendRow>
+  readonly rows: Arr.NonEmptyReadonlyArray<SpendRow>
   /** Lines that were added to another one of the same day and campaign, such as those of ad groups. */
   readonly added: number
   /** Lines that are no spend of a campaign: those of totals and notes. */
   readonly skipped: number
 }
-
-/** The size of the largest export, in bytes. */
-const largestExport = 32 * 1024 * 1024
 
 /** The header is one of the first lines. */
 const longestPreface = 30
@@ -36,25 +29,19 @@ const longestPreface = 30
 export const spendInFile = (
   bytes: Uint8Array,
   currency: Currency | null
-): Result.Result<FoundSpend, ReadonlyArray<SpendFault>> => {
-  if (bytes.length > largestExport) return wrong(1, "The file has more than 32 MB.")
+): Result.Result<FoundSpend, Arr.NonEmptyReadonlyArray<LineFault>> => {
+  if (bytes.length > spendLimits.fileBytes) return wrong(1, spendFaults.size)
   const text = textOf(bytes)
-  if (text === null) return wrong(1, "The file is neither UTF-8 nor UTF-16.")
+  if (text === null) return wrong(1, spendFaults.encoding)
   const header = headerIn(text)
-  if (header === null)
-    return wrong(
-      1,
-      "No line has the columns of a known export: a day, a campaign and an amount. docs/guides/spend.md lists them."
-    )
+  if (header === null) return wrong(1, spendFaults.columns)
   const { columns, rest, separator, startLine } = header
+  if (fieldsIn(rest, separator) > spendLimits.fieldsPerFile) return wrong(startLine, spendFaults.fields)
   if (columns.currency < 0 && columns.namedCurrency === null && currency === null)
-    return wrong(
-      startLine,
-      "The file does not say the currency. Add its column to the export, or name it with --currency."
-    )
+    return wrong(startLine, spendFaults.currency)
   const lines = csvRows(rest, separator)
   return lines === null
-    ? wrong(startLine, "A quotation mark has no partner.")
+    ? wrong(startLine, spendFaults.quote)
     : rowsIn(
         lines.map(({ fields, line }) => ({ fields, line: line + startLine })),
         columns,
@@ -62,7 +49,7 @@ export const spendInFile = (
       )
 }
 
-const wrong = (line: number, problem: string) => Result.fail([{ line, problem }])
+const wrong = (line: number, fault: Fault) => Result.fail(Arr.of<LineFault>({ line, ...fault }))
 
 /** The first line that is the header of a known export, and what follows it. */
 const headerIn = (text: string) => {
@@ -80,37 +67,47 @@ const headerIn = (text: string) => {
   return null
 }
 
+/** The fields of a table, and those of the lines without any. Commas in quotes count too. */
+const fieldsIn = (text: string, separator: CsvSeparator): number => {
+  let fields = 0
+  for (let place = 0; place < text.length; place++)
+    if (text[place] === separator || text[place] === "\n") fields++
+  return fields
+}
+
+/** So many faults are said: a file of another kind is wrong in each line. */
+const mostFaults = 100
+
+/** Stops at the first faults or rows beyond the most. */
 const rowsIn = (lines: ReadonlyArray<CsvRow>, columns: Columns, currency: Currency | null) => {
   const rows = new Map<string, SpendRow>()
-  const faults: Array<SpendFault> = []
+  const faults: Array<LineFault> = []
   let [added, skipped] = [0, 0]
   for (const { fields, line } of lines) {
+    if (faults.length === mostFaults || rows.size > spendLimits.perFile) break
     if (isNote(fields, columns)) {
       skipped++
       continue
     }
     const row = rowIn(fields, columns, currency)
-    if (typeof row === "string") {
-      faults.push({ line, problem: row })
+    if ("code" in row) {
+      faults.push({ line, ...row })
       continue
     }
     const key = spendKey(row)
     const earlier = rows.get(key)
     if (earlier !== undefined) added++
     if (earlier !== undefined && earlier.currency !== row.currency)
-      faults.push({ line, problem: "The campaign has another currency in an earlier line of the same day." })
-    else if ((earlier?.cents ?? 0) + row.cents > maximumCents)
-      faults.push({ line, problem: "The campaign has too large a sum on this day." })
+      faults.push({ line, ...spendFaults.currencies })
+    else if ((earlier?.cents ?? 0) + row.cents > maximumCents) faults.push({ line, ...spendFaults.sum })
     else rows.set(key, { ...row, cents: row.cents + (earlier?.cents ?? 0) })
   }
-  if (rows.size > spendLimits.perFile)
-    faults.push({
-      line: 1,
-      problem: `The file has more than ${spendLimits.perFile} days of campaigns. Export shorter periods.`
-    })
-  return faults.length > 0
-    ? Result.fail(faults)
-    : Result.succeed<FoundSpend>({ rows: [...rows.values()], added, skipped })
+  if (rows.size > spendLimits.perFile) faults.push({ line: 1, ...spendFaults.rows })
+  if (Arr.isArrayNonEmpty(faults)) return Result.fail(faults)
+  const all = [...rows.values()]
+  return Arr.isReadonlyArrayNonEmpty(all)
+    ? Result.succeed<FoundSpend>({ rows: all, added, skipped })
+    : wrong(1, spendFaults.none)
 }
 
 /** Totals have no campaign, or no day and begin with the word; notes have no day and too few fields. */
@@ -129,33 +126,28 @@ const isText = Schema.is(SpendRow.fields.name)
 const isId = Schema.is(SpendRow.fields.id)
 
 /** The row of a line, or what is wrong with it. */
-const rowIn = (
-  fields: ReadonlyArray<string>,
-  columns: Columns,
-  usual: Currency | null
-): SpendRow | string => {
+const rowIn = (fields: ReadonlyArray<string>, columns: Columns, usual: Currency | null): SpendRow | Fault => {
   const at = (place: number) => (place < 0 ? "" : (fields[place] ?? "").trim())
   const platform = columns.format.platform ?? Option.getOrNull(platformIn(at(columns.platform).toLowerCase()))
-  if (platform === null) return `The platform must be one of ${SpendPlatform.literals.join(", ")}.`
+  if (platform === null) return spendFaults.platform
   const [day, lastDay] = [dayIn(at(columns.day)), dayIn(at(columns.lastDay))]
-  if (day === null) return "The day must be a date such as 2026-03-31 or, with the month first, 3/31/2026."
-  if (lastDay !== null && lastDay !== day) return "The line is of several days. Export the costs by day."
+  if (day === null) return spendFaults.day
+  if (lastDay !== null && lastDay !== day) return spendFaults.days
   const [typed, name] = [columns.id, columns.name].map((place) => at(place).replace(/\s+/g, " "))
   const id = typed === "" || typed === "--" ? null : typed
-  if (!isText(name) || !isId(id))
-    return `The id and the name of a campaign are at most ${spendLimits.text} characters that can be seen.`
+  if (!isText(name) || !isId(id)) return spendFaults.campaign
   const code = columns.namedCurrency ?? at(columns.currency).toUpperCase()
   const currency = code === "" ? usual : Option.getOrNull(currencyIn(code))
-  if (currency === null) return "The currency must be three letters."
+  if (currency === null) return spendFaults.currencyCode
   const cents = centsIn(at(columns.amount))
-  if (cents === null)
-    return "The amount must be at least 0, with a point before the decimals, such as 1234.56 or 1,234.56."
+  if (cents === null) return spendFaults.amount
   return { day, platform, id, name, cents, currency }
 }
 
 const dayIn = (text: string): LocalDate | null => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]00:00(?::00)?)?$/.exec(text) ?? []
   const [, usMonth = "", usDay = "", usYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  if (year === undefined && usYear === undefined) return null
   const date =
     year === undefined
       ? `${usYear}-${usMonth.padStart(2, "0")}-${usDay.padStart(2, "0")}`

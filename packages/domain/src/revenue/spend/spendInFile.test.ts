@@ -1,10 +1,11 @@
-import { LocalDate } from "@calendeal/domain/event-types"
-import { Currency } from "@calendeal/domain/money"
-import { spendKey, type SpendPlatform, SpendRow } from "@calendeal/domain/spend"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Currency } from "../../kernel/money/index.ts"
+import { LocalDate } from "../../workspace/event-types/index.ts"
+import type { LineFault } from "./spendFaults.ts"
 import { spendInFile } from "./spendInFile.ts"
+import { spendKey, spendLimits, type SpendPlatform, SpendRow } from "./SpendRow.ts"
 
 const utf8 = (...lines: ReadonlyArray<string>) => new TextEncoder().encode(lines.join("\r\n"))
 const utf16 = (text: string, isBigEndian = false, mark = "\uFEFF") => {
@@ -151,6 +152,13 @@ describe("spendInFile", () => {
     [/No line has the columns/, 1, utf8("a,b,c", "1,2,3")],
     [/No line has the columns/, 1, utf8("")],
     [/currency/, 1, utf8("Day,Campaign,Cost", "2026-03-01,Brand,1")],
+    [/no costs/, 1, utf8("Day,Campaign,Cost,Currency code", "Total,,1,USD")],
+    [
+      /more than \d+ fields/,
+      1,
+      utf8("Day,Campaign,Cost,Currency code", "\n".repeat(spendLimits.fieldsPerFile + 1))
+    ],
+    [/more than \d+ bytes/, 1, new Uint8Array(spendLimits.fileBytes + 1)],
     [/neither UTF-8/, 1, new Uint8Array([0xc3, 0x28])],
     [
       /several days/,
@@ -169,10 +177,34 @@ describe("spendInFile", () => {
     [/quotation mark/, 1, utf8("Day,Campaign,Cost,Currency code", '2026-03-01,"A,1,USD')],
     [/platform must be/, 2, utf8("day,platform,campaign_name,amount,currency", "2026-03-01,myspace,A,1,USD")]
   ])("D-SPEND-6: says %s", ([problem, line, bytes]) => {
-    const faults = Result.match(spendInFile(bytes, null), { onFailure: (all) => all, onSuccess: () => [] })
+    const faults = Result.match(spendInFile(bytes, null), {
+      onFailure: (all): ReadonlyArray<LineFault> => all,
+      onSuccess: () => []
+    })
     assert.lengthOf(faults, 1)
-    assert.match(faults[0]?.problem ?? "", problem)
+    assert.match(faults[0]?.message ?? "", problem)
     assert.strictEqual(faults[0]?.line, line)
+  })
+
+  it("D-SPEND-6: says at most 100 faults, and stops reading at more rows than a file can have", () => {
+    const lines = (many: number, day: (nth: number) => string) =>
+      utf8(
+        "Day,Campaign,Cost,Currency code",
+        ...Array.from({ length: many }, (_, nth) => `${day(nth)},C ${nth},1,USD`)
+      )
+    const faultsOf = (bytes: Uint8Array) =>
+      Result.match(spendInFile(bytes, null), {
+        onFailure: (all): ReadonlyArray<LineFault> => all,
+        onSuccess: () => []
+      })
+    assert.lengthOf(faultsOf(lines(500, () => "soon")), 100)
+    const many = lines(spendLimits.perFile + 500, (nth) =>
+      nth > spendLimits.perFile ? "soon" : "2026-03-01"
+    )
+    assert.deepStrictEqual(
+      faultsOf(many).map(({ code }) => code),
+      ["costs_rows"]
+    )
   })
 
   it.prop(
@@ -188,7 +220,9 @@ describe("spendInFile", () => {
         encoding === "utf-8"
           ? new TextEncoder().encode(text)
           : utf16(text, encoding === "utf-16be", encoding === "unmarked" ? "" : undefined)
-      const { rows } = Result.getOrThrow(spendInFile(bytes, null))
+      const read = spendInFile(bytes, null)
+      if (given.length === 0) return assert.isTrue(Result.isFailure(read))
+      const { rows } = Result.getOrThrow(read)
       // Slow: each sum is looked for by itself.
       for (const { day, id } of given) {
         const sum = given
