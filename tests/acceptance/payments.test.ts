@@ -294,39 +294,60 @@ describe("Payments", () => {
         })
       )
 
-      it.effect("D-PAY-11: the page after the payment says whether it arrived, is missing or goes back", () =>
-        Effect.gen(function* () {
-          const { book, cancel, lapse, say, sessionOf, wait } = yield* practice({ paymentMinutes: 10 })
-          const key = randomUUID()
-          const uid = String((yield* book(sam, startIn(5), key)).body["uid"])
-          const late = String((yield* book("lee@lead.example", startIn(6))).body["uid"])
-          const unpaid = String((yield* book("kim@lead.example", startIn(7))).body["uid"])
-          /** As the browser, which the provider's page sends there. */
-          const shown = Effect.fnUntraced(function* (of: string) {
-            const page = new URL(String(stripe.sessions.get(sessionOf(of))?.form["success_url"]))
-            const { body } = yield* readSummary(new URLSearchParams(page.hash.slice(1)).get("booking"))
-            const { can_change } = Object(body["link"])
-            return [body["status"], body["is_paid"], can_change, body["attendees"]]
-          })
-          assert.deepStrictEqual(yield* shown(uid), ["payment_due", undefined, false, []])
-          stripe.pay(sessionOf(uid))
-          assert.deepStrictEqual(yield* shown(uid), ["payment_due", undefined, false, []])
-          yield* say(stripe.call(sessionOf(uid)))
-          yield* worker
-          assert.deepStrictEqual(yield* shown(uid), [undefined, true, false, []])
-          yield* cancel(uid)
-          yield* worker
-          assert.deepStrictEqual(yield* shown(uid), ["refunded", undefined, false, []])
-          assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid, status: "refunded" })
+      it.effect(
+        "D-PAY-11, D-PAY-23: the page of a payment says whether it arrived, is missing or goes back, and the way to pay",
+        () =>
+          Effect.gen(function* () {
+            const { book, cancel, lapse, say, sessionOf, wait } = yield* practice({ paymentMinutes: 10 })
+            const key = randomUUID()
+            const booked = yield* book(sam, startIn(5), key)
+            const uid = String(booked.body["uid"])
+            let wayToPay: unknown
+            const late = String((yield* book("lee@lead.example", startIn(6))).body["uid"])
+            const unpaid = String((yield* book("kim@lead.example", startIn(7))).body["uid"])
+            /** As the browser, which the provider's page sends there. */
+            const shown = Effect.fnUntraced(function* (of: string) {
+              const { form } = stripe.sessions.get(sessionOf(of)) ?? assert.fail("no page")
+              // Who goes back without paying comes to the same page.
+              assert.strictEqual(form["cancel_url"], form["success_url"])
+              const page = new URL(String(form["success_url"]))
+              const { body } = yield* readSummary(new URLSearchParams(page.hash.slice(1)).get("booking"))
+              const { can_change, payment } = Object(body["link"])
+              wayToPay = payment
+              return [body["status"], body["is_paid"], can_change, body["attendees"]]
+            })
+            assert.deepStrictEqual(yield* shown(uid), ["payment_due", undefined, false, []])
+            const { until, url } = Object(booked.body["payment"])
+            assert.deepStrictEqual(wayToPay, { url, until })
+            // Without an answer of the provider, the booking is shown, and nothing of it changes.
+            for (const trouble of [503, 401]) {
+              stripe.state.trouble = () => trouble
+              assert.deepStrictEqual(yield* shown(uid), ["payment_due", undefined, false, []])
+              assert.strictEqual(wayToPay, undefined)
+            }
+            stripe.state.trouble = () => null
+            stripe.pay(sessionOf(uid))
+            assert.deepStrictEqual(yield* shown(uid), ["payment_due", undefined, false, []])
+            assert.strictEqual(wayToPay, undefined)
+            yield* say(stripe.call(sessionOf(uid)))
+            yield* worker
+            assert.deepStrictEqual(yield* shown(uid), [undefined, true, false, []])
+            yield* cancel(uid)
+            yield* worker
+            assert.deepStrictEqual(yield* shown(uid), ["refunded", undefined, false, []])
+            assert.deepStrictEqual((yield* book(sam, startIn(5), key)).body, { uid, status: "refunded" })
 
-          yield* wait(21 * 60)
-          yield* lapse
-          assert.strictEqual((yield* book("max@lead.example", startIn(6))).status, 200)
-          stripe.pay(sessionOf(late))
-          yield* worker
-          assert.deepStrictEqual(yield* shown(late), ["refunded", undefined, false, []])
-          assert.deepStrictEqual(yield* shown(unpaid), ["not_paid", undefined, false, []])
-        })
+            yield* wait(11 * 60)
+            assert.deepStrictEqual(yield* shown(unpaid), ["payment_due", undefined, false, []])
+            assert.strictEqual(wayToPay, undefined, "the time to pay is over")
+            yield* wait(10 * 60)
+            yield* lapse
+            assert.strictEqual((yield* book("max@lead.example", startIn(6))).status, 200)
+            stripe.pay(sessionOf(late))
+            yield* worker
+            assert.deepStrictEqual(yield* shown(late), ["refunded", undefined, false, []])
+            assert.deepStrictEqual(yield* shown(unpaid), ["not_paid", undefined, false, []])
+          })
       )
 
       it.effect(

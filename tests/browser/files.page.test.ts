@@ -22,7 +22,7 @@ describe("the files for browsers", () => {
     ["the page's script", entry.script, 27_000],
     // What is printed, and the lines of /embed.
     ["its style", entry.style, 7800],
-    ["the script of the page of a mail's link", linkScript, 11_250],
+    ["the script of the page of a mail's link", linkScript, 11_300],
     // Rows with states and icons, the way back to the workspace (decision 222), and the fields of the booking page.
     ["the script of the account's pages", accountEntry.script, 18_200],
     // With the answer to a booking from a mail, whose script is its own.

@@ -104,7 +104,7 @@ inChromium("Payments", (it) => {
     })
   )
 
-  it.effect("D-PAY-11, D-PAY-22: the page after the payment awaits it, and says how it ended", () =>
+  it.effect("D-PAY-11, D-PAY-22, D-PAY-23: the page after the payment awaits it, and says how it ended", () =>
     Effect.gen(function* () {
       const { workspace } = yield* offered()
       const summary = {
@@ -160,6 +160,23 @@ inChromium("Payments", (it) => {
         await axeCheck("a cancellation that gives nothing back")
         assert.strictEqual(await page.getByText(words.en.payment.dueText).count(), 0)
         await axeCheck("a booking that is paid")
+        // Who goes back on the provider's page goes on paying, or chooses another time.
+        const until = new Date(Date.now() + 600_000).toISOString()
+        const url = `${service}/${workspace.slug}/-/paying`
+        state = { status: "payment_due", link: { ...summary.link, payment: { url, until } } }
+        await page.reload()
+        await page.getByText(/^Your time is held until \d+:\d\d/).waitFor()
+        const pay = page.getByRole("link", { name: words.en.payment.now })
+        assert.strictEqual(await pay.getAttribute("href"), url)
+        await page
+          .getByRole("link", { name: words.en.payment.other })
+          .and(page.locator(`[href="${summary.link.page}"]`))
+          .waitFor()
+        await axeCheck("a held time that is not paid")
+        // The provider has the money, and has not told the service yet.
+        state = { status: "payment_due" }
+        await page.getByText(words.en.payment.dueText).waitFor()
+        await pay.waitFor({ state: "detached" })
         for (const [status, title] of [
           ["not_paid", words.en.payment.not_paid.title],
           ["refunded", words.en.payment.refunded.title]

@@ -18,8 +18,7 @@ const requestFor = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest =
   money: { cents: Cents.make(40_00), currency: Currency.make("EUR") },
   title: "Consultation",
   language: "de",
-  paidUrl: "https://book.example/acme/-/booking#booking=a.b.c",
-  backUrl: "https://book.example/acme/consultation",
+  pageUrl: "https://book.example/acme/-/booking#booking=a.b.c",
   expiresAt: DateTime.makeUnsafe(Math.floor(Date.now() / 1000) * 1000 + 3_600_000),
   ...overrides
 })
@@ -54,7 +53,8 @@ layer(provider, { excludeTestServices: true })("Stripe", (it) => {
         "payment_method_types[0]": "card",
         "line_items[0][price_data][currency]": "eur",
         "line_items[0][price_data][unit_amount]": "4000",
-        success_url: request.paidUrl
+        success_url: request.pageUrl,
+        cancel_url: request.pageUrl
       })
     })
   )

@@ -31,6 +31,15 @@ const LinkDetails = Schema.Struct({
         "The latest wish to move the booking, which waits for approval or was not approved. Absent: none. The booking stays (D-PAGE-35)."
     })
   ),
+  payment: Schema.optionalKey(
+    Schema.Struct({
+      url: Schema.String.annotate({ description: "The provider's page. It cannot be framed." }),
+      until: Instant.annotate({ description: "Until when it can be paid." })
+    }).annotate({
+      description:
+        "Where the booking can still be paid. Absent: it owes nothing, the provider has the money or does not answer, or the time to pay is over (D-PAY-23)."
+    })
+  ),
   page: Schema.NullOr(Schema.String).annotate({
     description: "The path of the event type's booking page; null if the event type is hidden or archived."
   }),

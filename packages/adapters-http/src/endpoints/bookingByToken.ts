@@ -1,6 +1,7 @@
 import { cancel, isPaid, standingOf, type Summarised, summarise, waits } from "@calendeal/domain/bookings"
 import { widgetEventId } from "@calendeal/domain/conversions"
 import { findLink, joinUrlOf, type MeetingLink } from "@calendeal/domain/conferencing"
+import { askCheckout, type OpenedCheckout } from "@calendeal/domain/payment-deliveries"
 import { isOnline } from "@calendeal/domain/event-types"
 import { standing } from "./book.ts"
 import * as Effect from "effect/Effect"
@@ -28,13 +29,14 @@ export const getBookingSummary = Effect.fnUntraced(
     const { booking } = summarised
     const { rootUid, sequence } = booking
     const meetingLink = yield* findLink(booking)
+    const payment = summarised.link === null ? null : yield* askCheckout(booking)
     return HttpApiSchema.withHeaders({
       headers: {
         "booking-root": rootUid,
         "booking-sequence": String(sequence),
         "booking-event-id": yield* widgetEventId(booking)
       },
-      body: summaryOf(summarised, meetingLink)
+      body: summaryOf(summarised, meetingLink, payment)
     })
   },
   Effect.catchTags({
@@ -45,7 +47,8 @@ export const getBookingSummary = Effect.fnUntraced(
 
 const summaryOf = (
   { booking: { attendees, location, organiser, ...booking }, link }: Summarised,
-  meetingLink: MeetingLink | null
+  meetingLink: MeetingLink | null,
+  payment: OpenedCheckout | null
 ): typeof Summary.Type => ({
   uid: booking.uid,
   title: booking.title,
@@ -70,6 +73,7 @@ const summaryOf = (
       can_change: link.isChangeable,
       ...(link.refunds !== null && { refunds: link.refunds }),
       ...(link.move !== null && { move: { start_time: link.move.startAt, status: link.move.status } }),
+      ...(payment !== null && { payment }),
       page: link.page && `/${link.page.workspaceSlug}/${link.page.eventTypeSlug}`,
       ...(link.others.length > 0 && { other_attendees: link.others }),
       booker_name: link.booker,

@@ -98,8 +98,8 @@ const formOf = (request: CheckoutRequest, units: number): Readonly<Record<string
   "line_items[0][price_data][unit_amount]": String(units),
   "line_items[0][price_data][product_data][name]": request.title.slice(0, 250),
   ...(request.language !== null && { locale: request.language }),
-  success_url: request.paidUrl,
-  cancel_url: request.backUrl,
+  success_url: request.pageUrl,
+  cancel_url: request.pageUrl,
   expires_at: String(Math.floor(DateTime.toEpochMillis(request.expiresAt) / 1000))
 })
 

@@ -35,7 +35,13 @@ export const LinkedBookingScreen = ({
         {booking.title}
       </h2>
       {booking.status !== undefined && (
-        <p role="status">{booking.status === "payment_due" ? words.payment.dueText : words.requested}</p>
+        <p role="status">
+          {booking.status !== "payment_due"
+            ? words.requested
+            : link.payment === undefined
+              ? words.payment.dueText
+              : say(words.payment.held, { time: formats.time(link.payment.until) })}
+        </p>
       )}
       {booking.is_paid && <p role="status">{words.payment[booking.status ? "asked" : "paid"]}</p>}
       {link.move !== undefined && (
@@ -59,6 +65,19 @@ export const LinkedBookingScreen = ({
         lang={lang}
         words={words}
       />
+      {/* Who went back on the provider's page (D-PAY-23). */}
+      {link.payment !== undefined && (
+        <p class="links">
+          <a class="button" href={link.payment.url}>
+            {words.payment.now}
+          </a>
+          {link.page !== null && (
+            <a class="button quiet" href={link.page}>
+              {words.payment.other}
+            </a>
+          )}
+        </p>
+      )}
       {link.can_change && (
         <p class="links">
           {moving !== null && booking.status === undefined && (

@@ -44,8 +44,7 @@ export interface CheckoutRequest {
   readonly title: string
   readonly language: Language | null
   /** Where the provider sends the browser after the payment, and if the payer goes back. */
-  readonly paidUrl: string
-  readonly backUrl: string
+  readonly pageUrl: string
   /** When the provider ends the page by itself. The service ends it earlier. */
   readonly expiresAt: DateTime.Utc
 }

@@ -1,5 +1,6 @@
 /** What the service asks of the payment provider, and what follows from its answers. */
 
+export { askCheckout } from "./askCheckout.ts"
 export { type OpenedCheckout, openCheckout } from "./openCheckout.ts"
 export { paymentHandler } from "./paymentHandler.ts"
 export { receiveCheckoutCall } from "./receiveCheckoutCall.ts"

@@ -6,7 +6,7 @@ import { bookingLinks, ServiceAddress } from "../../mails/index.ts"
 import { DomainDirectory, WorkspaceQueries } from "../../records/index.ts"
 
 /**
- * What the provider's page says, and where it sends the browser: after the payment to the booking, and back to the event type's page. The link only reads, because
+ * What the provider's page says, and where it sends the browser, after the payment and back: to the booking. The link only reads, because
  * the provider knows it. The same for every attempt, because the provider accepts a repeated request only if it is equal.
  */
 export const pageOf = Effect.fnUntraced(function* (booking: Booking) {
@@ -21,8 +21,7 @@ export const pageOf = Effect.fnUntraced(function* (booking: Booking) {
   const tokens = yield* BookingTokens
   const token = yield* tokens.issueLink({ workspaceId, uid }, "read", linkValidUntil(booking), createdAt)
   const links = bookingLinks({ baseUrl, workspaceSlug: slug, language: language ?? "en", token })
-  const page = Option.match(eventType, { onNone: () => "", onSome: ({ value }) => `/${value.slug}` })
   // Not the title of the booking, which can have the booker's name: nothing about the visitor goes to the provider.
   const title = Option.match(eventType, { onNone: () => slug, onSome: ({ value }) => value.title })
-  return { title, paidUrl: links.manage, backUrl: new URL(`/${slug}${page}`, baseUrl).href }
+  return { title, pageUrl: links.manage }
 })
