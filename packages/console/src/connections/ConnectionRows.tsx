@@ -7,17 +7,10 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { calendarFaultText } from "../words/faults/faultText.ts"
 import { ago } from "./ago.ts"
 import { ConnectAgain } from "./Consent.tsx"
+import { calendarKinds } from "../parts/calendarKinds.ts"
 import { platformName } from "../parts/platformNames.ts"
 import { StateRow } from "./StateRow.tsx"
 import { useConsent, useFailure } from "./useTroubles.tsx"
-
-/** How calendars are connected, as their companies and standards write it. */
-const kindNames: Readonly<Record<Schemas["Calendar"]["kind"], string>> = {
-  caldav: "CalDAV",
-  google: "Google",
-  ics: "iCalendar",
-  microsoft: "Microsoft 365"
-}
 
 /** A calendar, its host, and when it was read last. One that fails leads to where it is connected again. */
 export const CalendarRow = ({
@@ -36,7 +29,7 @@ export const CalendarRow = ({
     <StateRow
       kind="calendar"
       name={host}
-      sub={`${kindNames[kind]} · ${account}`}
+      sub={`${calendarKinds[kind]} · ${account}`}
       state={{
         tone: isRead ? "on" : "bad",
         text:

@@ -1,5 +1,6 @@
 import type { Schemas } from "@calendeal/client"
 import { useView } from "../view/useView.ts"
+import { auditedValue } from "./auditedValue.ts"
 import { auditedName } from "./settingName.ts"
 
 type Change = Schemas["AuditChange"]
@@ -8,18 +9,21 @@ type Value = Change["from"]
 /** The fields of an entry, each with its values before and after (D-AUDIT-1). */
 export const AuditChanges = ({
   action,
-  changes
+  changes,
+  nameOf
 }: {
   readonly action: string
+  /** The name of the host or event type with this id; the id, if it has none. */
+  readonly nameOf: (id: string) => string
   readonly changes: ReadonlyArray<Change>
 }) => {
   const { words } = useView()
   const texts = words.audit
-  const textOf = (value: Value): string => {
-    if (value === null || value === undefined) return texts.none
-    if (typeof value === "boolean") return value ? texts.yes : texts.no
-    if (typeof value !== "object") return String(value)
-    return value.length === 0 ? texts.none : value.map(String).join(", ")
+  const textOf = (field: string, value: Value): string => {
+    const values = [value ?? []].flat()
+    return values.length === 0
+      ? texts.none
+      : values.map((each) => auditedValue(words, field, each, nameOf)).join(", ")
   }
   // What is made had no values: its fields without one say nothing.
   const shown = changes.filter(({ from, to }) => from !== null || to !== null)
@@ -38,10 +42,10 @@ export const AuditChanges = ({
             <>
               {isMade ? null : (
                 <>
-                  <span dir="auto">{textOf(from)}</span> →{" "}
+                  <span dir="auto">{textOf(field, from)}</span> →{" "}
                 </>
               )}
-              <span dir="auto">{textOf(to)}</span>
+              <span dir="auto">{textOf(field, to)}</span>
             </>
           )}
         </li>

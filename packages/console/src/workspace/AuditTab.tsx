@@ -105,7 +105,7 @@ const Entries = ({ span }: { readonly span: Span }) => {
                     name={nameOf(entry.subject)}
                   />
                 </small>
-                <AuditChanges action={entry.action} changes={entry.changes ?? []} />
+                <AuditChanges action={entry.action} changes={entry.changes ?? []} nameOf={nameOf} />
               </td>
             </tr>
           ))}

@@ -11,7 +11,7 @@ export const settingName = (words: ConsoleWords, kind: PlannedChange["kind"], se
 
 /**
  * The name of a changed field in the audit log, as the console's own forms name it. `action`: such as `host.update`. Of a
- * part the name of the whole comes first.
+ * part the name of the whole comes first; the items of a list are counted from one.
  */
 export const auditedName = (words: ConsoleWords, action: string, field: string): string => {
   const [resource = ""] = action.split(".")
@@ -19,14 +19,25 @@ export const auditedName = (words: ConsoleWords, action: string, field: string):
   const others = otherNames(words)
   // The log has the numbers of an event type in its window, the form beside the others.
   const [first = "", ...parts] = field.replace(/^window\./, "").split(".")
-  return [names[first] ?? others[first] ?? first, ...parts.map((part) => others[part] ?? part)].join(" · ")
+  return [
+    names[first] ?? others[first] ?? first,
+    ...parts.map((part) => (/^\d+$/.test(part) ? `${Number(part) + 1}` : (others[part] ?? part)))
+  ].join(" · ")
 }
 
 /** The names of what the log shows and no form of these settings has. */
-const otherNames = ({ audit, host, workspaceArea }: ConsoleWords): Readonly<Record<string, string>> => ({
+const otherNames = ({
+  audit,
+  eventTypes,
+  host,
+  workspaceArea
+}: ConsoleWords): Readonly<Record<string, string>> => ({
   name: workspaceArea.name,
   timezone: workspaceArea.zone,
   hostId: host,
+  priority: eventTypes.priority,
+  required: eventTypes.required,
+  weight: eventTypes.weight,
   ...audit.fields
 })
 
