@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { sampleWorkspace } from "@calendeal/port-contracts/samples"
@@ -11,7 +12,7 @@ import { Service, specificationAlone } from "../kit/http/specification.ts"
 const html = { accept: "text/html" }
 const scriptIn = (document: string) => /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? ""
 
-const styleIn = (document: string) => /href="(\/assets\/[^"]+\.css)"/.exec(document)?.[1] ?? ""
+const styleIn = (document: string) => /<style>([^<]+)<\/style>/.exec(document)?.[1] ?? ""
 
 describe("The booking page", () => {
   specificationAlone("the page", (it) => {
@@ -149,18 +150,34 @@ describe("The booking page", () => {
         })
     )
 
-    it.effect("its script and style are compressed as the browser prefers, and cached for a year", () =>
+    it.effect("D-PAGE-47: each document contains its style, which its policy allows by its hash", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        for (const path of [
+          "/acme/intro",
+          "/acme/intro?utm_source=news",
+          "/acme/intro?plain=1",
+          "/acme",
+          "/acme/-/booking",
+          "/acme/nothing"
+        ]) {
+          const { headers, text } = yield* send("GET", path)
+          const hash = createHash("sha256").update(styleIn(text)).digest("base64")
+          assert.include(headers.get("content-security-policy"), `style-src 'self' 'sha256-${hash}';`, path)
+        }
+      })
+    )
+
+    it.effect("its script is compressed as the browser prefers, and cached for a year", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const page = yield* send("GET", "/acme/intro")
         const script = scriptIn(page.text)
-        for (const path of [styleIn(page.text), "/embed.js"]) {
-          const file = yield* send("GET", path, { headers: { "accept-encoding": "gzip" } })
-          assert.deepStrictEqual(
-            [file.headers.get("content-encoding"), file.headers.get("vary")],
-            ["gzip", "Accept-Encoding"]
-          )
-        }
+        const gzipped = yield* send("GET", "/embed.js", { headers: { "accept-encoding": "gzip" } })
+        assert.deepStrictEqual(
+          [gzipped.headers.get("content-encoding"), gzipped.headers.get("vary")],
+          ["gzip", "Accept-Encoding"]
+        )
         const sizes = yield* Effect.forEach(["br", "gzip", "identity"], (encoding) =>
           Effect.map(send("GET", script, { headers: { "accept-encoding": encoding } }), (answer) => {
             assert.strictEqual(answer.status, 200)

@@ -112,6 +112,7 @@ const zonesHash = createHash("sha256").update(zones).digest("base64url").slice(0
 writeFileSync(join(out, `client/zones-${zonesHash}.json`), zones)
 const names = readdirSync(join(out, "client")).filter(isBrowserFile)
 const files = [...names.map((name) => join(out, "client", name)), join(out, "loader/embed.js")]
+const page = new URL(`client/${names.find((name) => /^page-.*\.css$/.test(name))}`, `file://${out}/`)
 const named = (ending: RegExp) => `/assets/${names.find((name) => ending.test(name)) ?? ""}`
 const entryOf = (name: string) => ({
   script: named(new RegExp(`^${name}-.*\\.js$`)),
@@ -125,6 +126,7 @@ writeFileSync(
     readFileSync(join(out, "server/server.js"), "utf8"),
     `export const fileNames = ${JSON.stringify(files.map((file) => basename(file)))}`,
     `export const entry = ${JSON.stringify(entryOf("page"))}`,
+    `export const pageStyles = ${JSON.stringify(readFileSync(page, "utf8").trimEnd())}`,
     `export const accountEntry = ${JSON.stringify(entryOf("account"))}`,
     `export const referenceEntry = ${JSON.stringify(entryOf("reference"))}`,
     `export const linkScript = ${JSON.stringify(named(/^link-.*\.js$/))}`,

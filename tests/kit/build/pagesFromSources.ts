@@ -49,6 +49,7 @@ const modules: Readonly<Record<string, string>> = {
     exported({
       fileNames: pageFiles,
       entry: { script: `${page}.js`, style: `${page}.css`, zones: "/assets/zones-sources.json" },
+      pageStyles: "/* page-sources.css */",
       accountEntry: { script: `${account}.js`, style: `${account}.css` },
       referenceEntry: { script: `${reference}.js`, style: `${reference}.css` },
       assistantsScript: "/assets/assistants-sources.js",

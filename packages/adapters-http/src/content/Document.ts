@@ -21,7 +21,7 @@ export const passing = (text: string): Document => {
 /** A document for many requests. It is encoded once per coding, on the first request, and kept. */
 export const kept = (bytes: Uint8Array): Effect.Effect<Document> =>
   Effect.gen(function* () {
-    const br = yield* Effect.cached(encode(bytes, "br", 9))
+    const br = yield* Effect.cached(encode(bytes, "br", 5))
     const gzip = yield* Effect.cached(encode(bytes, "gzip", 9))
     const coded = { br, gzip, identity: Effect.succeed(bytes) }
     return { tag: tagOf(bytes), length: bytes.length, coded: (coding) => coded[coding] }
@@ -37,6 +37,10 @@ export const built = (coded: Readonly<Record<Coding, Uint8Array>>): Document => 
 /** Ten hexadecimal digits of the content's SHA-256, for the address of a file that never changes. */
 export const contentHash = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, 10)
+
+/** What a content security policy allows a script or a style sheet in a document by: its SHA-256, in base64. */
+export const policySource = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 const tagOf = (bytes: Uint8Array): string =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { policySource } from "../content/Document.ts"
 import { unsubscribePath } from "../contract/index.ts"
 import type { PathOptions } from "../middleware/knownPaths.ts"
 
@@ -18,11 +18,9 @@ const senderScript = `const token=location.hash.slice(1);history.replaceState(nu
 /** Without it, the form works and the page stays as it is. */
 const stopScript = `const form=document.querySelector("form"),button=document.querySelector("button"),text=document.querySelector("p");form.addEventListener("submit",async event=>{event.preventDefault();button.disabled=true;try{const answer=await fetch(location.href,{method:"POST"});if(answer.ok){text.textContent="Done. You get no more of these emails.";form.remove()}else if(answer.status===401){text.textContent="This link is incomplete or no longer valid. Open it from the mail itself.";form.remove()}else throw new Error()}catch{text.textContent="That did not work. Please try again in a minute.";button.disabled=false}})`
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
-
 /** The pages load nothing, run only their own script, and send forms and requests to this service only. */
 const pageHeaders = {
-  "content-security-policy": `default-src 'none'; script-src ${hashOf(senderScript)} ${hashOf(stopScript)}; style-src ${hashOf(style)}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  "content-security-policy": `default-src 'none'; script-src ${policySource(senderScript)} ${policySource(stopScript)}; style-src ${policySource(style)}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 }
 
 const page = (title: string, body: string, script: string) =>

@@ -23,13 +23,20 @@ export const isBrandStyle = (file: string | undefined): boolean => file !== unde
 
 const named = /^([0-9a-f]{6})-(square|soft|round)-[0-9a-f]{10}\.css$/
 
-/** The stylesheet of this name. Undefined: no stylesheet has it. */
-export const brandStyleAnswer = (file: string, request: HttpServerRequest.HttpServerRequest) => {
+/** The text of the stylesheet of this name. Undefined: no stylesheet has it. */
+export const brandStyleNamed = (file: string): string | undefined => {
   const [, digits = "", corners] = named.exec(file) ?? []
   if (corners !== "square" && corners !== "soft" && corners !== "round") return undefined
   const style = styleOf(`#${digits}`, corners)
-  return nameOf(`#${digits}`, corners, style) === file
-    ? answerDocument(passing(style), request, {
+  return nameOf(`#${digits}`, corners, style) === file ? style : undefined
+}
+
+/** The stylesheet of this name. Undefined: no stylesheet has it. */
+export const brandStyleAnswer = (file: string, request: HttpServerRequest.HttpServerRequest) => {
+  const style = brandStyleNamed(file)
+  return style === undefined
+    ? undefined
+    : answerDocument(passing(style), request, {
         contentType: "text/css; charset=utf-8",
         headers: {
           "cache-control": "public, max-age=31536000, immutable",
@@ -37,7 +44,6 @@ export const brandStyleAnswer = (file: string, request: HttpServerRequest.HttpSe
           "x-content-type-options": "nosniff"
         }
       })
-    : undefined
 }
 
 /** The radii of tags, controls, tall controls, cards and sheets. `soft` is the page's own stylesheet. */

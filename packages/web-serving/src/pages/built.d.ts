@@ -19,6 +19,8 @@ export declare const entry: {
   /** The names of time zones, as JSON. */
   readonly zones: string
 }
+/** The text of the page's style sheet, which documents contain. */
+export declare const pageStyles: string
 /** The address of the script of the page of a mail's link. It has the style sheet of the booking page. */
 export declare const linkScript: string
 export declare function renderPage(view: PageView): string

@@ -9,7 +9,7 @@ import {
   renderPage,
   renderPlainPage
 } from "#built"
-import { answerDocument, type Document, passing } from "@calendeal/adapters-http/content"
+import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import type { LinkState, OneOffLink } from "@calendeal/domain/bookings"
 import { type Host, isPreview, type Offering } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
@@ -32,7 +32,8 @@ import { eventViewOf } from "./eventView.ts"
 import { priceViewOf } from "./priceView.ts"
 import { daysInWords, type FreeDay, shortDates } from "./nextDays.ts"
 import type { Offer } from "./offers.ts"
-import type { RenderedPage } from "./renderedPages.ts"
+import type { PolicedDocument, RenderedPage } from "./renderedPages.ts"
+import { styledDocument } from "./styledDocument.ts"
 import { picturePath } from "@calendeal/domain/pictures"
 import type { Visit } from "./visit.ts"
 
@@ -71,7 +72,7 @@ const prefillOf = (
 /** The HTML responses of the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
   const answerWith = (
-    document: Document,
+    { document, styles }: PolicedDocument,
     status: number,
     embedAllowedHosts: ReadonlyArray<string>,
     visit: Visit,
@@ -81,7 +82,7 @@ export const makeDocuments = (baseUrl: URL) => {
       status,
       contentType: "text/html; charset=utf-8",
       headers: {
-        ...pageHeaders({ baseUrl, embedAllowedHosts, isFramedBySelf: isFramedBySelf(visit) }),
+        ...pageHeaders({ baseUrl, embedAllowedHosts, isFramedBySelf: isFramedBySelf(visit), styles }),
         // A preview is shown to members only.
         "cache-control": isPrivate ? "no-store" : "no-cache",
         vary:
@@ -97,7 +98,10 @@ export const makeDocuments = (baseUrl: URL) => {
     embedAllowedHosts: ReadonlyArray<string>,
     visit: Visit,
     isPrivate = false
-  ) => answerWith(passing(text), status, embedAllowedHosts, visit, isPrivate)
+  ) => {
+    const { html, styles } = styledDocument(text)
+    return answerWith({ document: passing(html), styles }, status, embedAllowedHosts, visit, isPrivate)
+  }
 
   /** The address of the workspace's pages, at its own domain if it has one (D-DOM-3). */
   const addressOf = (id: WorkspaceId) =>

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { eventViewOf } from "./eventView.ts"
 import { makeRenderedPages } from "./renderedPages.ts"
+import { styledDocument } from "./styledDocument.ts"
 
 const event = eventViewOf(sampleOffering({}), "en")
 
@@ -40,7 +41,7 @@ const counted = Effect.gen(function* () {
     return renderPage(view)
   })
   const textOf = (title: string, rest: string) =>
-    Effect.flatMap(page(viewOf(title), rest), (document) =>
+    Effect.flatMap(page(viewOf(title), rest), ({ document }) =>
       Effect.map(document.coded("identity"), (bytes) => Buffer.from(bytes).toString())
     )
   return { rendered, textOf }
@@ -74,7 +75,10 @@ describe("renderedPages", () => {
       for (const parameters of samples) {
         const query = new URLSearchParams(parameters)
         const rest = query.size === 0 ? "" : `&${query}`
-        assert.strictEqual(yield* textOf("Intro", rest), renderPage(viewOf("Intro")(rest)))
+        assert.strictEqual(
+          yield* textOf("Intro", rest),
+          styledDocument(renderPage(viewOf("Intro")(rest))).html
+        )
       }
     })
   )

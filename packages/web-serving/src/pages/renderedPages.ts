@@ -5,8 +5,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
 import * as Hash from "effect/Hash"
+import { styledDocument } from "./styledDocument.ts"
 
-/** About 45 kB each: the page plain, in two codings and with the mark, and what it was rendered from. */
+/** About 130 kB each: the page plain, in two codings and with the mark, and what it was rendered from. */
 const capacity = 200
 
 /** The calendar of a page begins with the current day. Midnight is on a quarter of an hour in every zone. */
@@ -29,20 +30,30 @@ export const makeRenderedPages = Effect.fnUntraced(function* (render: (view: Pag
   return Effect.fnUntraced(function* (
     viewWith: (rest: string) => PageView,
     rest: string
-  ): Effect.fn.Return<Document> {
+  ): Effect.fn.Return<PolicedDocument> {
     const at = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / quarter)
     const page = yield* Cache.get(pages, new Question(viewWith(mark), at))
-    return rest === "" ? page.document : passing(completed(page.marked.toString(), rest))
+    const { document, marked, styles } = page
+    return { document: rest === "" ? document : passing(completed(marked.toString(), rest)), styles }
   })
 })
 
 export type RenderedPage = Effect.Success<ReturnType<typeof makeRenderedPages>>
 
-const renderedOnce = (marked: string) =>
-  Effect.map(kept(Buffer.from(completed(marked, ""))), (document) => ({
+/** A document with the sources that its policy allows for the style sheets in it. */
+export interface PolicedDocument {
+  readonly document: Document
+  readonly styles: ReadonlyArray<string>
+}
+
+const renderedOnce = (text: string) => {
+  const { html, styles } = styledDocument(text)
+  return Effect.map(kept(Buffer.from(completed(html, ""))), (document) => ({
     document,
-    marked: Buffer.from(marked)
+    marked: Buffer.from(html),
+    styles
   }))
+}
 
 /** The rest of a query has no character that HTML escapes, except for `&`. */
 const completed = (marked: string, rest: string) => marked.replaceAll(mark, rest.replaceAll("&", "&amp;"))

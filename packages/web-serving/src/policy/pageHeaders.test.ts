@@ -11,13 +11,13 @@ const development = new URL("http://127.0.0.1:3000")
 const hosts = ["example.com", "example.org", "shop.example.com", "localhost"] as const
 
 const ancestorsOf = (embedAllowedHosts: ReadonlyArray<string>, baseUrl: URL) =>
-  directivesOf(pageHeaders({ embedAllowedHosts, baseUrl }))["frame-ancestors"]
+  directivesOf(pageHeaders({ styles: [], embedAllowedHosts, baseUrl }))["frame-ancestors"]
 
 describe("The page's headers", () => {
   it("D-EMB-1, §1.7: an empty list sets no policy for frames", () => {
     for (const baseUrl of [production, development]) {
       assert.isUndefined(ancestorsOf([], baseUrl))
-      assert.notProperty(pageHeaders({ embedAllowedHosts: [], baseUrl }), "x-frame-options")
+      assert.notProperty(pageHeaders({ styles: [], embedAllowedHosts: [], baseUrl }), "x-frame-options")
     }
   })
 
@@ -29,7 +29,7 @@ describe("The page's headers", () => {
       "https://*.xn--bcher-kva.example"
     ])
     assert.notProperty(
-      pageHeaders({ embedAllowedHosts: ["example.com"], baseUrl: production }),
+      pageHeaders({ styles: [], embedAllowedHosts: ["example.com"], baseUrl: production }),
       "x-frame-options"
     )
   })
@@ -53,7 +53,7 @@ describe("The page's headers", () => {
   })
 
   it("D-CON-32: the service's own pages frame a page for which a list of sites exists", () => {
-    const own = { embedAllowedHosts: ["example.com"], baseUrl: production, isFramedBySelf: true }
+    const own = { styles: [], embedAllowedHosts: ["example.com"], baseUrl: production, isFramedBySelf: true }
     assert.deepStrictEqual(directivesOf(pageHeaders(own))["frame-ancestors"], [
       "'self'",
       "https://example.com",
@@ -64,7 +64,11 @@ describe("The page's headers", () => {
 
   it("D-EMB-1: Google's evaluator finds no bypass of the policy", () => {
     for (const embedAllowedHosts of [[], ["example.com"]]) {
-      const policy = pageHeaders({ embedAllowedHosts, baseUrl: production })["content-security-policy"]
+      const policy = pageHeaders({
+        styles: ["'sha256-MQ=='"],
+        embedAllowedHosts,
+        baseUrl: production
+      })["content-security-policy"]
       const findings = new CspEvaluator(new CspParser(policy ?? "").csp).evaluate()
       const weak = findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
       assert.deepStrictEqual(weak, [])

@@ -1,8 +1,8 @@
-/** The allowed sources: the page's own files and its own service. */
-export const contentSecurity = [
+/** The allowed sources: the page's own files and its own service, and these style sheets in the document. */
+export const contentSecurity = (styles: ReadonlyArray<string>) => [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src ${["'self'", ...styles].join(" ")}`,
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
@@ -19,13 +19,14 @@ export const contentSecurity = [
 export const pageHeaders = ({
   baseUrl,
   embedAllowedHosts,
-  isFramedBySelf = false
+  isFramedBySelf = false,
+  styles
 }: PagePolicy): Readonly<Record<string, string>> => {
   const ancestors = frameAncestors(embedAllowedHosts, baseUrl)
   const own = isFramedBySelf ? ["'self'"] : []
   const framing = ancestors.length === 0 ? [] : [`frame-ancestors ${[...own, ...ancestors].join(" ")}`]
   return {
-    "content-security-policy": [...contentSecurity, ...framing].join("; "),
+    "content-security-policy": [...contentSecurity(styles), ...framing].join("; "),
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
     // The query may contain a booking token or a click id; other sites see the origin only.
     "referrer-policy": "strict-origin",
@@ -40,6 +41,8 @@ export interface PagePolicy {
   readonly baseUrl: URL
   /** Whether a page of the service itself frames the page: the console (D-CON-32). */
   readonly isFramedBySelf?: boolean
+  /** The hashes of the style sheets that the document contains, as sources. */
+  readonly styles: ReadonlyArray<string>
 }
 
 /**
