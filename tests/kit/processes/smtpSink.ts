@@ -22,6 +22,7 @@ export const startSmtpSink = async () => {
   const [accepted, refusals, sockets] = [Array<SunkMail>(), new Map<string, string>(), new Set<Socket>()]
   const silent = new Map<string, () => void>()
   let refused = 0
+  let hold: { readonly reached: () => void; readonly answered: Promise<void> } | undefined
   const server = createServer((socket) => {
     sockets.add(socket)
     let [input, isBody, from, to] = ["", false, "", ""]
@@ -53,7 +54,12 @@ export const startSmtpSink = async () => {
           isBody = false
           accepted.push({ from, to, source: text })
           to = ""
-          socket.write("250 2.0.0 Ok\r\n")
+          const acknowledge = () => socket.write("250 2.0.0 Ok\r\n")
+          const held = hold
+          hold = undefined
+          held?.reached()
+          if (held === undefined) acknowledge()
+          else void held.answered.then(acknowledge)
         } else {
           const reply = replyTo(text)
           const reached = text.startsWith("RCPT") ? silent.get(to) : undefined
@@ -77,6 +83,12 @@ export const startSmtpSink = async () => {
     silence: (recipient: string) => {
       const reached = new Promise<void>((resolve) => silent.set(recipient, resolve))
       return { reached, answer: () => void silent.delete(recipient) }
+    },
+    /** Accepts the next mail, and says so only after `answer` is called. `reached` resolves when it is accepted. */
+    holdAnswer: () => {
+      const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      hold = { reached: reached.resolve, answered: answered.promise }
+      return { reached: reached.promise, answer: answered.resolve }
     },
     /** The settings of a service that sends over it. */
     environment: {
