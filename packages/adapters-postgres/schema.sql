@@ -156,19 +156,22 @@ CREATE TABLE bookings (
   is_open boolean not null generated always as (status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text])) stored,
   takes_place boolean not null generated always as (status = 'confirmed'::text) stored,
   competes boolean not null generated always as (status = 'requested'::text) stored,
+  mark text generated always as (attendance ->> 'mark'::text) stored,
+  organiser_id text generated always as (document #>> '{organiser,hostId}'::text[]) stored,
+  link_id text generated always as (document ->> 'linkId'::text) stored,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
   constraint bookings_held_until_check CHECK (((status = ANY (ARRAY['held'::text, 'requested'::text])) = (held_until IS NOT NULL))),
-  constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
+  constraint bookings_pkey PRIMARY KEY (workspace_id, uid) INCLUDE (event_type_id, organiser_id, link_id),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'held'::text, 'requested'::text, 'rescheduled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text]))),
   constraint bookings_times_in_order CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
   constraint bookings_workspace_id_rescheduled_from_fkey FOREIGN KEY (workspace_id, rescheduled_from) REFERENCES bookings(workspace_id, uid)
 );
-CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, start_at, uid COLLATE "C");
+CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, start_at, uid COLLATE "C") INCLUDE (contact_id, group_id, created_at, end_at, takes_place, mark);
 CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, takes_place);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
-CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
+CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id) INCLUDE (event_type_id, takes_place, mark);
 CREATE INDEX bookings_of_group ON public.bookings USING btree (workspace_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
@@ -323,12 +326,22 @@ CREATE TABLE contacts (
   search_text text not null default ''::text,
   touch_ats timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   touch_marks bigint[] not null default '{}'::bigint[],
-  constraint contacts_pkey PRIMARY KEY (workspace_id, id),
+  first_at timestamp with time zone,
+  first_signals bigint,
+  last_signals bigint,
+  began_at timestamp with time zone generated always as 
+CASE
+    WHEN (erased_at IS NULL) THEN COALESCE(first_at, created_at)
+    ELSE NULL::timestamp with time zone
+END stored,
+  is_lead boolean not null generated always as ((erased_at IS NULL) AND (qualification_states <> '{}'::jsonb)) stored,
+  may_book boolean not null generated always as COALESCE((qualification_states @? '$.*."outcome"."_tag"?(@ == "Qualified" || @ == "Routed")'::jsonpath), false) stored,
+  constraint contacts_pkey PRIMARY KEY (workspace_id, id) INCLUDE (first_signals, last_signals, began_at),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
 CREATE UNIQUE INDEX contacts_email ON public.contacts USING btree (workspace_id, email) WHERE (erased_at IS NULL);
 CREATE INDEX contacts_made ON public.contacts USING btree (workspace_id, ((origin ->> 'at'::text))) WHERE (origin IS NOT NULL);
-CREATE INDEX contacts_newest ON public.contacts USING btree (workspace_id, created_at, id);
+CREATE INDEX contacts_newest ON public.contacts USING btree (workspace_id, created_at, id) INCLUDE (is_lead, may_book);
 CREATE INDEX contacts_searched ON public.contacts USING btree (workspace_id, created_at, id) INCLUDE (search_text) WHERE ((erased_at IS NULL) AND (merged_into IS NULL));
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON contacts FOR ALL TO public
@@ -1226,7 +1239,7 @@ CREATE TABLE transactions (
   constraint transactions_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES deals(workspace_id, id)
 );
 CREATE INDEX transactions_newest ON public.transactions USING btree (workspace_id, recorded_at, id);
-CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id);
+CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id) INCLUDE (transaction_at, payment_id);
 CREATE INDEX transactions_of_deal ON public.transactions USING btree (workspace_id, deal_id);
 CREATE INDEX transactions_paid ON public.transactions USING btree (workspace_id, transaction_at) INCLUDE (contact_id, deal_id, currency, amount, payment_id);
 CREATE UNIQUE INDEX transactions_reference ON public.transactions USING btree (workspace_id, reference) WHERE (reference IS NOT NULL);

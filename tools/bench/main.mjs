@@ -26,7 +26,7 @@ const long = {
   reminders: 4,
   entries: 8,
   commit: 2,
-  reports: 6,
+  reports: 15,
   hooks: 4,
   console: 26,
   scale: 45

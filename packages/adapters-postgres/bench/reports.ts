@@ -1,17 +1,13 @@
 import assert from "node:assert/strict"
-import { performance } from "node:perf_hooks"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
 import { listAll } from "@calendeal/domain/management"
 import {
-  clockOf,
   creditsIn,
   dealsOf,
   Dimension,
   funnelOf,
   meetingsOf,
-  monthsOf,
-  type Period,
   Reports,
   revenueOf,
   seriesOf
@@ -28,20 +24,22 @@ import { admit, layerAt, migrations, serviceRole } from "../src/index.ts"
 import { funnelQuery } from "../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../src/reports/revenueQuery.ts"
 import { makeTransactions } from "../src/tenancy/transactions.ts"
+import { comparedReports } from "../src/testing/comparedReports.ts"
 import { serverForTests } from "../src/testing/server.ts"
 import { fillWorkspace } from "../test/cost/fillWorkspace.ts"
+import { everyReport, months, over } from "./everyReport.ts"
+import { processorTime } from "./processorTime.ts"
 
 // The cost of reports in a workspace with a million form events and 100,000 payments in two years, next to another workspace
-// of the same size: the query plans, the times of reports over two years and over a month, and a comparison with a count
-// in memory.
+// of the same size: the query plans, the processor time of all reports over two years, a year and a month, and a comparison with
+// a count in memory.
 
 const isBrisk = process.argv.includes("--brisk")
 const [size, rounds] = isBrisk
   ? [{ events: 20_000, sales: 2000 }, 1]
-  : [{ events: 1_000_000, sales: 100_000 }, 5]
+  : [{ events: 1_000_000, sales: 100_000 }, 3]
 
-const { starts: months } = monthsOf(TimeZoneName.make("Europe/London"))
-const spans = (workspaceId: WorkspaceId): Readonly<Record<string, Period>> => {
+const spans = (workspaceId: WorkspaceId) => {
   const between = (from: string, to: string) => ({
     workspaceId,
     from: DateTime.makeUnsafe(from),
@@ -49,6 +47,7 @@ const spans = (workspaceId: WorkspaceId): Readonly<Record<string, Period>> => {
   })
   return {
     "two years": between("2028-01-01T00:00:00Z", "2030-01-01T00:00:00Z"),
+    "one year": between("2029-01-01T00:00:00Z", "2030-01-01T00:00:00Z"),
     "one month": between("2029-03-01T00:00:00Z", "2029-04-01T00:00:00Z")
   }
 }
@@ -62,19 +61,6 @@ const modelled = [
   ["channel", "markov"],
   ["channel", "shapley"]
 ] as const
-
-/** The median duration of the effect, in milliseconds. */
-const timed = Effect.fnUntraced(function* <A, E, R>(what: string, effect: Effect.Effect<A, E, R>) {
-  const times: Array<number> = []
-  for (let round = 0; round < rounds; round++) {
-    const began = performance.now()
-    yield* effect
-    times.push(performance.now() - began)
-  }
-  const middle = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
-  console.log(`${what.padEnd(44)} ${middle.toFixed(0).padStart(6)} ms`)
-  return middle
-})
 
 const showPlan = Effect.fnUntraced(function* (
   what: string,
@@ -122,16 +108,9 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   yield* asOwner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`vacuum analyze`))
   const reports = yield* Reports
   const periods = spans(workspaceId)
-  const hosts = yield* listAll(workspaceId, "hosts", {})
-  const over = (period: Period) => {
-    const clock = clockOf(TimeZoneName.make("Europe/London"), period)
-    const now = period.to
-    return {
-      clock,
-      meetings: { ...period, now, clock, hostIds: hosts.map(({ value }) => value.id) },
-      deals: { ...period, now }
-    }
-  }
+  const hosts = (yield* listAll(workspaceId, "hosts", {})).map(({ value }) => value.id)
+  const [eventType] = yield* listAll(workspaceId, "eventTypes", {})
+  const eventTypeId = eventType?.value.id ?? assert.fail("no event type")
 
   for (const [name, period] of Object.entries(periods)) {
     yield* asService(showPlan(`funnel, ${name}`, workspaceId, (sql) => funnelQuery(sql, period)))
@@ -142,52 +121,24 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     }
   }
 
-  const figures: Array<string> = []
-  for (const [name, period] of Object.entries(periods)) {
-    const note = (what: string, took: number) =>
-      figures.push(`${took.toFixed(0)} ms (${what}.${name.replace(" ", "_")})`)
-    note("funnel", yield* timed(`funnel, ${name}`, reports.funnel(period)))
-    for (const by of Dimension.literals) {
-      note(
-        by,
-        yield* timed(
-          `revenue by ${by}, ${name}`,
-          reports.revenue({ ...period, by, months, channelRules: [] })
-        )
-      )
+  const asked = Object.entries(periods).flatMap(([name, period]) =>
+    Object.entries(everyReport(reports, period, hosts, eventTypeId)).map(([what, report]) => ({
+      what,
+      name,
+      report,
+      times: new Array<number>()
+    }))
+  )
+  // In turns, so that a change of the machine's speed concerns all of them. The first round warms up.
+  for (let round = 0; round <= rounds; round++)
+    for (const { report, times } of asked) {
+      const took = yield* asOwner(processorTime(Effect.result(report)))
+      if (round > 0) times.push(took)
     }
-    for (const [by, model] of modelled)
-      note(
-        `${by}_${model}`,
-        yield* timed(
-          `credits by ${by}, ${model}, ${name}`,
-          // A month of few payments is too short to learn from.
-          Effect.result(reports.credits({ ...period, by, model, channelRules: [] }))
-        )
-      )
-    const { clock, deals, meetings } = over(period)
-    note("steps", yield* timed(`steps, ${name}`, reports.steps(period)))
-    for (const by of [null, "first_utm_source", "host"] as const) {
-      const question = { ...period, step: "day", by, clock, channelRules: [] } as const
-      note(`series_${by}`, yield* timed(`series by day and ${by}, ${name}`, reports.series(question)))
-    }
-    note("meetings", yield* timed(`meetings, ${name}`, reports.meetings(meetings)))
-    const ofHost = { ...period, ...(hosts[0] && { hostId: hosts[0].value.id }) }
-    for (const by of ["first_utm_source", "event_type"] as const)
-      note(
-        `${by}_of_host`,
-        yield* timed(
-          `revenue of a host by ${by}, ${name}`,
-          reports.revenue({ ...ofHost, by, months, channelRules: [] })
-        )
-      )
-    note(
-      "meetings_of_host",
-      yield* timed(`meetings of a host, ${name}`, reports.meetings({ ...meetings, ...ofHost }))
-    )
-    note("deals_of_host", yield* timed(`deals of a host, ${name}`, reports.deals({ ...deals, ...ofHost })))
-    note("deals", yield* timed(`deals, ${name}`, reports.deals(deals)))
-  }
+  const middle = (times: ReadonlyArray<number>) =>
+    times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  for (const { name, times, what } of asked)
+    console.log(`${`${what}, ${name}`.padEnd(50)} ${middle(times).toFixed(0).padStart(6)} ms`)
 
   const events = yield* asOwner(everyEvent(workspaceId))
   assert.equal(events.length, size.events)
@@ -198,6 +149,12 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
     transactions: yield* listAll(workspaceId, "transactions", {})
   }
   assert.equal(sold.transactions.length, size.sales)
+  const timezone = TimeZoneName.make("Europe/London")
+  const compared = yield* asOwner(comparedReports(periods["one year"], timezone, hosts))
+  for (const { figures, plain, what } of compared)
+    // Shares are rounded once for each path.
+    if (!what.endsWith("linear")) assert.deepEqual(figures, plain, what)
+  console.log("one year: every report equals the SQL of its definition")
   for (const [name, period] of Object.entries(periods)) {
     assert.deepEqual(yield* reports.funnel(period), funnelOf(events, period))
     for (const by of Dimension.literals) {
@@ -208,14 +165,21 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
       const question = { ...period, by, model, channelRules: [] }
       assert.deepEqual(yield* Effect.result(reports.credits(question)), creditsIn(sold, question), model)
     }
-    const { clock, deals, meetings } = over(period)
+    const { clock, deals, meetings } = over(period, hosts)
     const series = { ...period, step: "day", by: "host", clock, channelRules: [] } as const
     assert.deepEqual(yield* reports.series(series), seriesOf(sold, series))
     assert.deepEqual(yield* reports.meetings(meetings), meetingsOf(sold.bookings, meetings))
     assert.deepEqual(yield* reports.deals(deals), dealsOf(sold, deals))
     console.log(`${name}: every report equals a count in memory`)
   }
-  console.log(figures.join(", "))
+  console.log(
+    asked
+      .map(
+        ({ name, times, what }) =>
+          `${middle(times).toFixed(0)} ms (${`${what}.${name}`.replaceAll(/[ ,]+/g, "_")})`
+      )
+      .join(", ")
+  )
 })
 
 const program = Effect.gen(function* () {

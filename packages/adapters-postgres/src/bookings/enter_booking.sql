@@ -95,11 +95,11 @@ begin
   if found_contact is null then
     insert into contacts (
       workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at,
-      search_text, touch_ats, touch_marks
+      search_text, touch_ats, touch_marks, first_at, first_signals, last_signals
     ) values (
       contact.workspace_id, contact.id, contact.email, contact.name, contact.phone, contact.attribution,
       contact.custom_fields, contact.qualification_states, contact.created_at, contact.search_text,
-      contact.touch_ats, contact.touch_marks
+      contact.touch_ats, contact.touch_marks, contact.first_at, contact.first_signals, contact.last_signals
     ) on conflict (workspace_id, email) where erased_at is null do nothing;
     if not found then
       raise sqlstate 'CB001' using message = 'overtaken';
@@ -115,7 +115,9 @@ begin
       name = contact.name, phone = contact.phone, attribution = contact.attribution,
       custom_fields = contact.custom_fields, qualification_states = contact.qualification_states,
       replaced = contact.replaced, search_text = contact.search_text, touch_ats = contact.touch_ats,
-      touch_marks = contact.touch_marks, updated_at = now()
+      touch_marks = contact.touch_marks, first_at = contact.first_at, first_signals = contact.first_signals,
+      last_signals = contact.last_signals,
+      updated_at = now()
     where workspace_id = workspace and id = held.id;
   end if;
 

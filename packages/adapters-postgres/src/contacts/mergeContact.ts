@@ -20,7 +20,7 @@ export const mergeContact = (sql: SqlClient, contact: Contact, duplicateId: Cont
       sql`
         update contacts set
           merged_into = ${id}, name = null, phone = null, attribution = ${json(noAttribution)},
-          touch_ats = '{}', touch_marks = '{}', custom_fields = '{}', qualification_states = '{}', replaced = '[]', origin = null, merged = '[]',
+          touch_ats = '{}', touch_marks = '{}', first_at = null, first_signals = null, last_signals = null, custom_fields = '{}', qualification_states = '{}', replaced = '[]', origin = null, merged = '[]',
           search_text = '', updated_at = now()
         where workspace_id = ${workspaceId} and id = any(${contact.merged.map((one) => one.contactId)}::uuid[])
       `,

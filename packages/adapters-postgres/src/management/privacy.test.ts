@@ -26,6 +26,8 @@ const tables: Readonly<Record<string, Table>> = {
       held_until: ["hold"],
       group_id: ["group"],
       search_text: ["uid", "attendees", "responses"],
+      mark: ["attendance"],
+      organiser_id: ["organiser"],
       // The fields that have no column.
       document: [
         "title",
@@ -70,7 +72,13 @@ const tables: Readonly<Record<string, Table>> = {
       merged_into: ["merged"],
       search_text: ["name", "email", "phone", "customFields", "merged"],
       touch_ats: ["attribution"],
-      touch_marks: ["attribution"]
+      touch_marks: ["attribution"],
+      first_at: ["attribution"],
+      first_signals: ["attribution"],
+      last_signals: ["attribution"],
+      began_at: ["attribution", "createdAt"],
+      is_lead: ["qualificationStates"],
+      may_book: ["qualificationStates"]
     },
     own: ["updated_at", "erased_at"]
   },

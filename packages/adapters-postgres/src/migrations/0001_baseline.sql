@@ -330,12 +330,21 @@ create table contacts (
   search_text text not null default '',
   touch_ats timestamptz[] not null default '{}',
   touch_marks bigint[] not null default '{}',
-  constraint contacts_pkey primary key (workspace_id, id),
+  -- For reports of many contacts: the signals of the first and the last touch in short, and how far a lead has come.
+  first_at timestamptz,
+  first_signals bigint,
+  last_signals bigint,
+  began_at timestamptz generated always as (case when erased_at is null then coalesce(first_at, created_at) end) stored,
+  is_lead boolean not null generated always as (erased_at is null and qualification_states <> '{}') stored,
+  may_book boolean not null generated always as (
+    coalesce(qualification_states @? '$.*.outcome._tag ? (@ == "Qualified" || @ == "Routed")', false)
+  ) stored,
+  constraint contacts_pkey primary key (workspace_id, id) include (first_signals, last_signals, began_at),
   constraint contacts_workspace_id_fkey foreign key (workspace_id) references workspaces
 );
 create unique index contacts_email on contacts (workspace_id, email) where erased_at is null;
 create index contacts_made on contacts (workspace_id, (origin ->> 'at')) where origin is not null;
-create index contacts_newest on contacts (workspace_id, created_at, id);
+create index contacts_newest on contacts (workspace_id, created_at, id) include (is_lead, may_book);
 -- A search compares the texts in the order of the list, and reads the rows of its page only (D-SEARCH-4).
 create index contacts_searched on contacts (workspace_id, created_at, id) include (search_text)
 where erased_at is null and merged_into is null;
@@ -404,7 +413,11 @@ create table bookings (
   is_open boolean not null generated always as (status in ('confirmed', 'held', 'requested')) stored,
   takes_place boolean not null generated always as (status = 'confirmed') stored,
   competes boolean not null generated always as (status = 'requested') stored,
-  constraint bookings_pkey primary key (workspace_id, uid),
+  -- For reports of many bookings.
+  mark text generated always as (attendance ->> 'mark') stored,
+  organiser_id text generated always as (document #>> '{organiser,hostId}') stored,
+  link_id text generated always as (document ->> 'linkId') stored,
+  constraint bookings_pkey primary key (workspace_id, uid) include (event_type_id, organiser_id, link_id),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint bookings_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id) references event_types,
   constraint bookings_workspace_id_rescheduled_from_fkey foreign key (workspace_id, rescheduled_from)
@@ -416,10 +429,11 @@ create table bookings (
   constraint bookings_status_check
     check (status in ('confirmed', 'held', 'requested', 'rescheduled', 'cancelled', 'declined', 'expired'))
 );
-create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C");
+create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C")
+include (contact_id, group_id, created_at, end_at, takes_place, mark);
 create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, takes_place);
 create index bookings_of_booker on bookings (workspace_id, booker_email) where booker_email is not null;
-create index bookings_of_contact on bookings (workspace_id, contact_id);
+create index bookings_of_contact on bookings (workspace_id, contact_id) include (event_type_id, takes_place, mark);
 -- The bookings of a meeting that was moved. The first one has no root.
 create index bookings_of_meeting on bookings (workspace_id, root_uid) where root_uid is not null;
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
@@ -572,7 +586,7 @@ create table transactions (
 );
 create unique index transactions_reference on transactions (workspace_id, reference) where reference is not null;
 create index transactions_newest on transactions (workspace_id, recorded_at, id);
-create index transactions_of_contact on transactions (workspace_id, contact_id);
+create index transactions_of_contact on transactions (workspace_id, contact_id) include (transaction_at, payment_id);
 create index transactions_of_deal on transactions (workspace_id, deal_id);
 create index transactions_paid on transactions (workspace_id, transaction_at)
 include (contact_id, deal_id, currency, amount, payment_id);

@@ -1,13 +1,14 @@
 import type { CostQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { dateOf } from "@calendeal/domain/availability"
+import { storable } from "../rows.ts"
 import { coursesAndTouches, knowsMilestones, mostCourses, pathsOf } from "./coursesQuery.ts"
 import { within } from "./revenueQuery.ts"
 
 /**
  * What costs are counted from, of one state: the paths to leads, bookings, meetings that people came to, customers and payments, each by
- * its own time and found by an index of it, and the spend of the days by campaign and currency. Each payer has one look for an
- * earlier payment: a join could read all payments of the workspace, which `limit 1` prevents.
+ * its own time and found by an index of it, and the spend of the days by campaign and currency. An array of payers: a join
+ * could read all payments of the workspace.
  */
 export const costsQuery = (sql: SqlClient, question: CostQuestion) => {
   const { endDay, firstDay, model, workspaceId } = question
@@ -24,27 +25,23 @@ export const costsQuery = (sql: SqlClient, question: CostQuestion) => {
       select id, transaction_at from transactions
       where ${own} and id = any(array(select distinct payment_id from paid where payment_id is not null))
     ), first_paid as (
-      select contact_id, min(transaction_at) as until from paid where payment_id is null group by contact_id
+      select contact_id, min(transaction_at) as until from transactions
+      where ${own} and payment_id is null and contact_id = any(array(select contact_id from paid where payment_id is null))
+      group by contact_id
     ), counted as materialized (
       select 'leads' as kind, id as contact_id, null as currency, null::numeric as amount, 1 as counts, created_at as until,
         null::timestamptz as deal_at
       from contacts
-      where ${own} and ${isIn("created_at")} and erased_at is null and qualification_states <> '{}'
+      where ${own} and ${isIn("created_at")} and is_lead
       union all
       select 'bookings', contact_id, null, null, 1, created_at, null
       from bookings where ${own} and takes_place and ${isIn("created_at")}
       union all
       select 'came', contact_id, null, null, 1, created_at, null
-      from bookings where ${own} and takes_place and ${isIn("start_at")} and attendance ->> 'mark' = 'attended'
+      from bookings where ${own} and takes_place and ${isIn("start_at")} and mark = 'attended'
       union all
       select 'customers', contact_id, null, null, 1, until, null
-      from first_paid left join lateral (
-        select true as is_there from transactions before
-        where before.workspace_id = ${workspaceId} and before.contact_id = first_paid.contact_id
-          and before.payment_id is null and before.transaction_at < until
-        limit 1
-      ) earlier on true
-      where earlier.is_there is null
+      from first_paid where until >= ${storable(question.from)}
       union all
       select 'revenue', contact_id, currency, amount, (payment_id is null)::integer,
         coalesce(changed.transaction_at, paid.transaction_at), opened_at

@@ -90,20 +90,36 @@ export const pathsOf = (
   const countOf = (kind: CourseKind) =>
     kinds.includes(kind) ? sql`coalesce(sum(counts) filter (where kind = ${kind}), 0)` : sql`0`
   const counts = courseKinds.map((kind) => sql`${countOf(kind)} as ${sql(kind)}`)
-  return sql`placed as (
-      select nth, kind, currency, amount, counts, lost_bookings, lost_deals, lost_closed, lost_revenue,
-        coalesce(touch_marks[1:seen], '{}') as marks,
-        ${model === "time_decay" ? sql`touch_ats[1:seen]` : sql`null::timestamptz[]`} as ats,
+  const hasTimes = model === "time_decay"
+  const sums = [
+    ...courseKinds.map((kind) => sql`sum(${sql(kind)}) as ${sql(kind)}`),
+    ...saleKinds.map((kind) => sql`sum(${sql(`lost_${kind}`)}) as ${sql(`lost_${kind}`)}`)
+  ]
+  // Contacts with the same touches are few paths, which are compared once for each contact, and not for each item.
+  return sql`paths as materialized (
+      select min(nth) as nth, touch_marks, ${hasTimes ? sql`touch_ats` : sql`null::timestamptz[]`} as path_ats
+      from journeys group by 2, 3
+    ), travelled as materialized (
+      select contact_id, lead_at, touch_ats, paths.nth
+      from journeys join paths on paths.touch_marks = journeys.touch_marks
+        ${hasTimes ? sql`and path_ats = touch_ats` : sql``}
+    ), placed as (
+      select nth, seen, kind, currency, amount, counts, lost_bookings, lost_deals, lost_closed, lost_revenue,
         ${placeOf("lead_at")} as lead_place, ${placeOf("deal_at")} as deal_place
-      from ended left join journeys using (contact_id)
+      from ended left join travelled using (contact_id)
         cross join lateral (select coalesce(width_bucket(until, touch_ats), 0) as seen) of_contact
-    ), summed as (
-      select marks, ats, lead_place, deal_place, currency, min(nth) as nth, sum(amount) as amount,
+    ), of_paths as (
+      select nth, seen, lead_place, deal_place, currency, sum(amount) as amount,
         ${sql.csv(counts)},
         sum(lost_bookings) as lost_bookings, sum(lost_deals) as lost_deals,
         sum(lost_closed) as lost_closed, sum(lost_revenue) as lost_revenue
       from placed
-      group by marks, ats, lead_place, deal_place, currency
+      group by nth, seen, lead_place, deal_place, currency
+    ), summed as (
+      select coalesce(touch_marks[1:seen], '{}') as marks, path_ats[1:seen] as ats, lead_place, deal_place, currency,
+        min(nth) as nth, sum(amount) as amount, ${sql.csv(sums)}
+      from of_paths left join paths using (nth)
+      group by 1, 2, lead_place, deal_place, currency
     ), courses as materialized (
       select marks, min(nth) as nth, jsonb_build_object(
         'marks', to_jsonb(marks),

@@ -25,8 +25,8 @@ export const dealsQuery = (sql: SqlClient, question: DealQuestion) => {
       select opened_at, stage collate "C" as stage, currency, amount, booking_uid from deals
       where workspace_id = ${workspaceId} and status = 'open'
     ), begun as materialized (
-      select id, coalesce((attribution #>> '{first,at}')::timestamptz, created_at) as at from contacts
-      where workspace_id = ${workspaceId} and erased_at is null
+      select id, began_at as at from contacts
+      where workspace_id = ${workspaceId} and began_at is not null
         and id = any(array(select distinct contact_id from closed))
     ), took as (
       select (extract(epoch from closed_at - begun.at))::double precision as seconds

@@ -22,7 +22,7 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
   const noTime = sql`0::double precision as minutes, 0::double precision as missed_minutes`
   return sql`
     with meetings as materialized (
-      select coalesce(group_id, uid) as holder, start_at, attendance ->> 'mark' as mark, end_at - start_at as length,
+      select coalesce(group_id, uid) as holder, start_at, mark, end_at - start_at as length,
         width_bucket(
           (extract(epoch from start_at - created_at))::double precision,
           array(select extract(epoch from lower::interval)::double precision from unnest(${classes}::text[]) lower)

@@ -14,7 +14,7 @@ import {
 import { channelOf, sourceName } from "@calendeal/domain/sources"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { mostSignals } from "./revenueQuery.ts"
+import { mostSignals } from "./touchKey.ts"
 
 /**
  * The figures of signals as those of their channels or sources. The domain names both, so no query has to repeat its rules. Other
@@ -49,6 +49,15 @@ const named = <Row extends RevenueFigures>(
 ) =>
   rows.length > mostSignals
     ? Effect.fail(new TooMuchToCount())
-    : Effect.succeed(rows.map((row) => ({ ...row, key: row.key === null ? null : nameOf(touchOf(row.key)) })))
+    : Effect.sync(() => {
+        const names = new Map<string | null, string | null>([[null, null]])
+        return rows.map((row) => {
+          const known = names.get(row.key)
+          if (known !== undefined || row.key === null) return { ...row, key: known ?? null }
+          const name = nameOf(touchOf(row.key))
+          names.set(row.key, name)
+          return { ...row, key: name }
+        })
+      })
 
 const touchOf = Schema.decodeSync(Schema.fromJsonString(Touch))

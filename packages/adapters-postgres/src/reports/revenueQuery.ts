@@ -1,18 +1,10 @@
-import {
-  clickPlatforms,
-  type Dimension,
-  isByChannel,
-  isBySource,
-  type Period,
-  type RevenueQuestion,
-  type Selection
-} from "@calendeal/domain/reports"
-import { signalAddresses, signalIds, signalTexts, sourceTexts } from "@calendeal/domain/sources"
+import type { Dimension, Period, RevenueQuestion, Selection } from "@calendeal/domain/reports"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { storable } from "../rows.ts"
 import { ofSoldBookings, selects } from "./selection.ts"
+import { isBySignals, mostSignals, signalsOf, touchKey } from "./touchKey.ts"
 
 /**
  * Counts the bookings, deals, closed deals and payments of a period, each by its own time, grouped by a dimension. Each is read
@@ -22,15 +14,21 @@ import { ofSoldBookings, selects } from "./selection.ts"
 export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
   const subjects = subjectsOf(sql, question)
   return sql`
-    with ${countedOf(sql, question, subjects, () => sql``)}, keys as materialized (
-      ${subjects.keys}
-    ), figures as (
-      select key, currency,
+    with ${countedOf(sql, question, subjects, () => sql``)}, groups as materialized (
+      ${subjects.groups}
+    ), grouped as (
+      select place, currency,
         count(*) filter (where kind = 'bookings') as bookings,
         count(*) filter (where kind = 'deals') as deals,
         count(*) filter (where kind = 'closed') as closed,
         sum(amount) as amount
-      from counted left join keys using (subject)
+      from counted left join groups using (subject)
+      group by place, currency
+    ), keys as (
+      ${subjects.keys}
+    ), figures as (
+      select key, currency, sum(bookings) as bookings, sum(deals) as deals, sum(closed) as closed, sum(amount) as amount
+      from grouped left join keys using (place)
       group by key, currency
     )
     select key,
@@ -89,7 +87,7 @@ export const within =
   (column: string): Fragment =>
     sql`${sql(column)} >= ${storable(from)} and ${sql(column)} < ${storable(to)}`
 
-/** For a dimension: the subjects of bookings, deals and payments (contacts, bookings or months), and the key of each subject. */
+/** For a dimension: the subjects of bookings, deals and payments (contacts, bookings or months), and their groups with their keys. */
 export interface Subjects {
   readonly ofBooking: Fragment
   /** Of a deal that is counted by the time in this column. */
@@ -97,7 +95,9 @@ export interface Subjects {
   readonly ofPayment: Fragment
   /** The source of payments: `paid`, joined with the table of their subject. */
   readonly payments: Fragment
-  /** Selects the keys of all subjects in `counted`. */
+  /** Selects the group of each subject in `counted`, as `place`. */
+  readonly groups: Fragment
+  /** Selects the key of each group. */
   readonly keys: Fragment
 }
 
@@ -111,9 +111,9 @@ export const subjectsOf = (sql: SqlClient, question: Grouping): Subjects => {
     case "event_type":
       return bookings(sql, question, sql`event_type_id::text`)
     case "host":
-      return bookings(sql, question, sql`document #>> '{organiser,hostId}'`)
+      return bookings(sql, question, sql`organiser_id`)
     case "one_off_link":
-      return bookings(sql, question, sql`document ->> 'linkId'`)
+      return bookings(sql, question, sql`link_id`)
     case "month":
       return months(sql, question)
     default:
@@ -126,10 +126,11 @@ const bookings = (sql: SqlClient, { workspaceId }: Period, key: Fragment): Subje
   ofDeal: () => sql`booking_uid`,
   ofPayment: sql`booking_uid`,
   payments: settled(sql, workspaceId),
-  keys: sql`
-    select uid as subject, ${key} as key from bookings
+  groups: sql`
+    select uid as subject, ${key} as place from bookings
     where workspace_id = ${workspaceId} and uid = any(array(select distinct subject from counted))
-  `
+  `,
+  keys: keysThemselves(sql)
 })
 
 /** The payments with the bookings of their deals. An array: a join may scan all deals, and a lookup for each payment takes twice as long. */
@@ -145,18 +146,29 @@ const contacts = (sql: SqlClient, { workspaceId }: Period, by: Dimension): Subje
   ofDeal: () => sql`contact_id`,
   ofPayment: sql`contact_id`,
   payments: sql`paid`,
-  keys: sql`
-    select id as subject, ${touchKey(sql, by)} as key from contacts
+  groups: sql`
+    select id as subject, ${signalsOf(sql, by)} as place from contacts
     where workspace_id = ${workspaceId} and id = any(array(select distinct subject from counted))
+  `,
+  // One contact of each group says which touch it is.
+  keys: sql`
+    select ${signalsOf(sql, by)} as place, ${touchKey(sql, by)} as key from contacts
+    where workspace_id = ${workspaceId} and id = any(array(
+      select distinct on (place) subject from groups where place is not null order by place
+    ))
   `
 })
+
+/** Of groups that are known by their key. */
+const keysThemselves = (sql: SqlClient): Fragment => sql`select distinct place, place as key from groups`
 
 const noSubjects = (sql: SqlClient): Subjects => ({
   ofBooking: sql`null::text`,
   ofDeal: () => sql`null`,
   ofPayment: sql`null`,
   payments: sql`paid`,
-  keys: sql`select null::text as subject, null::text as key where false`
+  groups: sql`select null::text as subject, null::text as place where false`,
+  keys: keysThemselves(sql)
 })
 
 const months = (sql: SqlClient, question: Pick<RevenueQuestion, "months">): Subjects => {
@@ -168,40 +180,7 @@ const months = (sql: SqlClient, question: Pick<RevenueQuestion, "months">): Subj
     ofPayment: monthOf("transaction_at"),
     payments: sql`paid`,
     // 0: before the first month.
-    keys: sql`
-      select distinct subject, lpad((nullif(subject, 0) - 1)::text, 4, '0') as key from counted
-    `
+    groups: sql`select distinct subject, lpad((nullif(subject, 0) - 1)::text, 4, '0') as place from counted`,
+    keys: keysThemselves(sql)
   }
-}
-
-/** Whether the keys are the signals of touches, which the domain names. */
-export const isBySignals = (by: Dimension | null): boolean => isByChannel(by) || isBySource(by)
-
-/** The most rows of a report by channel or source: more different links and sites than a workspace has, and few enough to be read. */
-export const mostSignals = 50_000
-
-/** Signals of a touch as JSON, without what does not decide its channel. Null: there is no touch. */
-const signalsKey = (sql: SqlClient, touch: Fragment, texts: ReadonlyArray<string>): Fragment => {
-  const pairs = [
-    ...texts.map((key) => sql`${key}::text, ${touch} ->> ${key}`),
-    ...signalIds.map((key) => sql`${key}::text, case when ${touch} ->> ${key} <> '' then '1' end`),
-    ...signalAddresses.map(
-      (key) => sql`${key}::text, substring(${touch} ->> ${key} from '^[^/?#]*//[^/?#]*')`
-    )
-  ]
-  return sql`
-    case when jsonb_typeof(${touch}) = 'object' then jsonb_strip_nulls(jsonb_build_object(${sql.csv(pairs)}))::text end
-  `
-}
-
-const touchKey = (sql: SqlClient, by: Dimension): Fragment => {
-  const touch = by.startsWith("first_")
-    ? sql`attribution #> '{first,touch}'`
-    : sql`attribution #> '{last,touch}'`
-  if (isByChannel(by)) return signalsKey(sql, touch, signalTexts)
-  if (isBySource(by)) return signalsKey(sql, touch, sourceTexts)
-  if (by.endsWith("utm_source")) return sql`${touch} ->> 'utm_source'`
-  if (by.endsWith("utm_campaign")) return sql`${touch} ->> 'utm_campaign'`
-  const cases = clickPlatforms.map(([key, platform]) => sql`when ${touch} ->> ${key} <> '' then ${platform}`)
-  return sql`case ${sql.join(" ", false)(cases)} end`
 }

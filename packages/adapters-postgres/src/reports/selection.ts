@@ -14,12 +14,12 @@ export const selects = ({ eventTypeId, hostId }: Selection): boolean =>
 export const ofSoldBookings = (sql: SqlClient, question: Period & Selection, source: Fragment): Fragment => {
   const { eventTypeId, hostId, workspaceId } = question
   return selects(question)
-    ? sql`and booking_uid = any(array(
+    ? sql`and booking_uid in (
         select uid from bookings
         where workspace_id = ${workspaceId} and uid = any(array(select distinct booking_uid from ${source}))
           ${ofEventType(sql, eventTypeId)}
-          ${hostId === undefined ? sql`` : sql`and document #>> '{organiser,hostId}' = ${hostId}`}
-      ))`
+          ${hostId === undefined ? sql`` : sql`and organiser_id = ${hostId}`}
+      )`
     : sql``
 }
 
@@ -32,11 +32,11 @@ export const ofMeetings = (
   ${
     hostId === undefined
       ? sql``
-      : sql`and coalesce(group_id, uid) = any(array(
+      : sql`and coalesce(group_id, uid) in (
           select booking_uid from booking_hosts
           where workspace_id = ${workspaceId} and active and host_id = ${hostId}
             and start_at >= ${storable(from)} and start_at < ${storable(to)}
-        ))`
+        )`
   }
 `
 

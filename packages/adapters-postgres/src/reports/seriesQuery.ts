@@ -1,7 +1,8 @@
 import { longestLegend, type SeriesQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { dayNumber, localTime } from "./localTime.ts"
-import { countedOf, isBySignals, mostSignals, subjectsOf } from "./revenueQuery.ts"
+import { countedOf, subjectsOf } from "./revenueQuery.ts"
+import { isBySignals, mostSignals } from "./touchKey.ts"
 
 /**
  * The figures of `revenueQuery` for each day or week. The keys with most items are shown. All others are summed, so that the
@@ -18,25 +19,33 @@ export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
   }
   return sql`
     with ${countedOf(sql, question, subjects, (time) => sql`, ${dayOf(time)} as day`)},
-    keys as materialized (
+    groups as materialized (
+      ${subjects.groups}
+    ), keys as materialized (
       ${subjects.keys}
-    ), figures as (
-      select key, day, currency,
+    ), numbered as materialized (
+      select key, row_number() over () as number from (select distinct key from keys) different
+    ), found_in as materialized (
+      select subject, number from groups join keys using (place) join numbered on numbered.key = keys.key
+    ), grouped as (
+      select number, day, currency,
         count(*) as items,
         count(*) filter (where kind = 'bookings') as bookings,
         count(*) filter (where kind = 'deals') as deals,
         count(*) filter (where kind = 'closed') as closed,
         sum(amount) as amount
-      from counted left join keys using (subject)
-      group by key, day, currency
+      from counted left join found_in using (subject)
+      group by number, day, currency
+    ), figures as (
+      select key, day, currency, items, bookings, deals, closed, amount from grouped left join numbered using (number)
     ), weighed as (
       select *, sum(items) over (partition by key) as weight from figures
-    ), placed as (
-      select *, dense_rank() over (order by weight desc, key collate "C" nulls last) as place from weighed
+    ), ranked as (
+      select *, dense_rank() over (order by weight desc, key collate "C" nulls last) as rank from weighed
     ), folded as (
-      select case when place <= ${legend} then key end as key, place > ${legend} as is_rest, day, currency,
+      select case when rank <= ${legend} then key end as key, rank > ${legend} as is_rest, day, currency,
         sum(items) as items, sum(bookings) as bookings, sum(deals) as deals, sum(closed) as closed, sum(amount) as amount
-      from placed
+      from ranked
       group by 1, 2, day, currency
     )
     select day, key, is_rest,

@@ -5,20 +5,20 @@ import { fieldsOf } from "./funnelQuery.ts"
 import { ofEventType } from "./selection.ts"
 
 /**
- * Counts the steps of the period's leads. The contacts are found along `contacts_newest`, and each has one look into the indexes of
- * bookings and of payments. A join could read all bookings of the workspace, which `limit 1` prevents.
+ * Counts the steps of the period's leads. The contacts are found along `contacts_newest`, and their bookings and payments along the
+ * indexes of contacts. Arrays: a join could read all bookings of the workspace.
  */
 export const stepsQuery = (sql: SqlClient, question: FormQuestion) => {
   const { eventTypeId, from, to, workspaceId } = question
   const ofType = ofEventType(sql, eventTypeId)
   const mayBook =
     eventTypeId === undefined
-      ? sql`qualification_states @? '$.*.outcome._tag ? (@ == "Qualified" || @ == "Routed")'`
+      ? sql`may_book`
       : sql`qualification_states #>> array[${eventTypeId}, 'outcome', '_tag'] in ('Qualified', 'Routed')`
   const isLead =
     eventTypeId === undefined
-      ? sql`qualification_states <> '{}'`
-      : sql`jsonb_exists(qualification_states, ${eventTypeId})`
+      ? sql`is_lead`
+      : sql`erased_at is null and jsonb_exists(qualification_states, ${eventTypeId})`
   return sql`
   with recursive ${fieldsOf(sql, question)}, viewed as (
     select event_type_id, max(views) as views
@@ -34,24 +34,18 @@ export const stepsQuery = (sql: SqlClient, question: FormQuestion) => {
       ${mayBook} as may_book
     from contacts
     where workspace_id = ${workspaceId} and created_at >= ${storable(from)} and created_at < ${storable(to)}
-      and erased_at is null and ${isLead}
+      and ${isLead}
+  ), booked as (
+    select contact_id, bool_or(mark = 'attended') is true as has_come from bookings
+    where workspace_id = ${workspaceId} and contact_id = any(array(select id from leads)) and takes_place ${ofType}
+    group by contact_id
+  ), paid as (
+    select distinct contact_id from transactions
+    where workspace_id = ${workspaceId} and contact_id = any(array(select id from leads))
   ), reached as (
-    select may_book, booking.is_there as has_booked, meeting.is_there as has_come, payment.is_there as has_paid
-    from leads
-    left join lateral (
-      select true as is_there from bookings
-      where workspace_id = ${workspaceId} and contact_id = leads.id and takes_place ${ofType} limit 1
-    ) booking on true
-    left join lateral (
-      select true as is_there from bookings
-      where workspace_id = ${workspaceId} and contact_id = leads.id and takes_place ${ofType}
-        and attendance ->> 'mark' = 'attended'
-      limit 1
-    ) meeting on booking.is_there
-    left join lateral (
-      select true as is_there from transactions
-      where workspace_id = ${workspaceId} and contact_id = leads.id limit 1
-    ) payment on booking.is_there
+    select may_book, booked.contact_id is not null as has_booked, coalesce(has_come, false) as has_come,
+      booked.contact_id is not null and paid.contact_id is not null as has_paid
+    from leads left join booked on booked.contact_id = id left join paid on paid.contact_id = id
   )
   select
     (select coalesce(sum(views), 0)::integer from viewed) as visits,

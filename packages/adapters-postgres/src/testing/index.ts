@@ -4,6 +4,7 @@ export { copiedDatabase, databasesOf, freshDatabase, freshPostgres, setOutboxAhe
 export { DatabaseProxy, layerTest, layerTestWithProxy } from "./layerTest.ts"
 export { addressOfAll, standbyOf, temporaryFolder } from "./replication.ts"
 export { type Origin, prepareServer, type Server } from "./PostgresServer.ts"
+export { type ComparedReport, comparedReports } from "./comparedReports.ts"
 export { script } from "../migrations/script.ts"
 export { otherSessionsEnded, runningStatement, waitingSessions } from "./waitingSessions.ts"
 export { type Proxy, proxyTo } from "./Proxy.ts"

@@ -84,14 +84,21 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
           where nth % 7 > 0
         ) drawn
       ) found;
-    insert into contacts
-      select (jsonb_populate_record(null::contacts, to_jsonb(pattern) || jsonb_build_object(
+    insert into contacts (
+      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at, search_text,
+      touch_ats, touch_marks, first_at, first_signals, last_signals
+    )
+      select workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at, search_text,
+        touch_ats, touch_marks, first_at, first_signals, last_signals
+      from (select (jsonb_populate_record(null::contacts, to_jsonb(pattern) || jsonb_build_object(
         'id', leads.id, 'email', 'lead' || nth || '@example.com', 'created_at', ${at(sales)},
         'qualification_states', jsonb_build_object('type', jsonb_build_object('outcome', jsonb_build_object('_tag', 'Qualified')))
-      ) || coalesce(journey, '{}'))).*
+      ) || coalesce(journey, '{}'))).*, nth
       from (select * from contacts where ${own} limit 1) pattern, leads left join (
         select nth, jsonb_build_object(
           'touch_ats', jsonb_agg(at order by place), 'touch_marks', jsonb_agg(mark order by place),
+          'first_at', min(at), 'first_signals', (array_agg(mark order by place))[1],
+          'last_signals', (array_agg(mark order by place desc))[1],
           'attribution', jsonb_build_object(
             'first', (array_agg(timed order by place))[1], 'last', (array_agg(timed order by place desc))[1],
             'between', coalesce(jsonb_agg(timed order by place) filter (where place > 0 and not is_last), '[]')
@@ -99,7 +106,7 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
         from visits cross join lateral (select jsonb_build_object('at', to_char(at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'touch', touch) as timed) of_visit
         group by nth
-      ) journeys using (nth)
+      ) journeys using (nth)) of_lead
       order by md5(nth::text);
     create temporary table sales on commit drop as
       select nth, ${at(sales)} as at, leads.id as contact_id, gen_random_uuid() as deal_id,
