@@ -15,6 +15,8 @@ const skipped = [
   "host",
   "suppressed",
   "unsubscribed",
+  "not_shown",
+  "much_data",
   "address_limit",
   "no_reminder",
   "no_sender",
