@@ -6,9 +6,10 @@ import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { ConsentNote } from "./Consent.tsx"
 import { Dispatches } from "./Dispatches.tsx"
+import { RecordedCosts } from "./RecordedCosts.tsx"
 import { platformName } from "../parts/platformNames.ts"
 
-/** The ad accounts, and the conversions that were reported to them. */
+/** The ad accounts, what ads cost, and the conversions that were reported to the accounts. */
 export const AdsTab = () => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
@@ -42,6 +43,7 @@ export const AdsTab = () => {
           </ul>
         )}
       </FieldGroup>
+      <RecordedCosts />
       <Dispatches />
     </div>
   )

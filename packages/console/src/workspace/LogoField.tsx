@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, done } from "../api/client.ts"
+import { base64Of } from "../editing/base64Of.ts"
 import { FileField } from "../editing/FileField.tsx"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
@@ -8,16 +9,6 @@ import { useView, useWorkspace } from "../view/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 const maximumBytes = 2 * 1024 * 1024
-
-/** The bytes of a file in base64. */
-const base64Of = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ""
-  // A call takes a limited number of arguments.
-  for (let start = 0; start < bytes.length; start += 8192)
-    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
-  return btoa(text)
-}
 
 /** The logo of the workspace, which is stored at once. */
 export const LogoField = ({ logo }: { readonly logo: string | null }) => {
