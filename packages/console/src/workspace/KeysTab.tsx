@@ -62,9 +62,10 @@ export const KeysTab = () => {
           ))}
         </ul>
       )}
+      <p class="soft">{texts.tokens}</p>
       <p>
         <a class="button" href="/-/account" target="_top">
-          {texts.tokens}
+          {words.account}
         </a>
       </p>
     </FieldGroup>
