@@ -9,7 +9,7 @@ const { components, paths } = OpenApi.fromApi(CalendealApi)
 const verbs = (
   "accept answer apply approve assign book cancel capture create decline delete discover dismiss erase explain export extend finish get " +
   "hold invite list merge plan preview reassign receive refund release replay reschedule resend resolve restore retry revoke " +
-  "rotate send set sign start test unsubscribe update verify"
+  "rotate send set sign start test unsubscribe update upload verify"
 ).split(" ")
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
