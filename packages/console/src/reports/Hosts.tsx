@@ -2,11 +2,13 @@ import { loadOf, unevenHost } from "@calendeal/domain/reports"
 import { say } from "@calendeal/web-kit/say"
 import { numbersOf } from "../charts/numbers.ts"
 import { useNames } from "../charts/useNames.ts"
+import { Face } from "../parts/Face.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { Block } from "./Block.tsx"
 import { LoadBar } from "./LoadBar.tsx"
 import type { Asked } from "./asked.ts"
 import { unitsOf } from "../parts/units.ts"
+import { useHostPictures } from "./useHostPictures.ts"
 import { useMeetings } from "./useReports.ts"
 
 /** The most hosts that are drawn, those with most load first. The table has all. */
@@ -19,6 +21,7 @@ export const Hosts = ({ days }: { readonly days: Asked }) => {
   const { count, share } = numbersOf(lang)
   const { hours } = unitsOf(lang)
   const nameOf = useNames("host")
+  const pictureOf = useHostPictures()
   const query = useMeetings(days)
   const { reports } = words
   const hosts = (query.data?.hosts ?? []).toSorted((one, other) => loadOf(other) - loadOf(one))
@@ -42,6 +45,7 @@ export const Hosts = ({ days }: { readonly days: Asked }) => {
                 <ul class="loads">
                   {hosts.slice(0, most).map((host) => (
                     <li key={host.hostId}>
+                      <Face isNamed name={nameOf(host.hostId)} picture={pictureOf(host.hostId)} />
                       <b class="cut" dir="auto">
                         {nameOf(host.hostId)}
                       </b>

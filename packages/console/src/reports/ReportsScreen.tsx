@@ -103,7 +103,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
         <Fields days={days} />
         <Ages currency={isKnown ? currency : null} days={days} />
       </div>
-      <div class="blocks">
+      <div class="wide-blocks">
         <Block
           isTable
           id="revenue"
@@ -136,8 +136,8 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
                 }
           }
         />
+        <Attributed choice={choice} currency={isKnown ? currency : null} days={days} here={here} />
       </div>
-      <Attributed choice={choice} currency={isKnown ? currency : null} days={days} here={here} />
     </>
   )
 
