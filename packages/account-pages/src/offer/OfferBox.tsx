@@ -8,8 +8,8 @@ export const OfferBox = ({
   readonly title: string
   readonly children: ComponentChildren
 }) => (
-  <div class="offered">
-    <p class="event" dir="auto">
+  <div class="asked">
+    <p class="subject" dir="auto">
       {title}
     </p>
     {children}
@@ -18,5 +18,5 @@ export const OfferBox = ({
 
 /** The buttons that answer. */
 export const OfferAnswers = ({ children }: { readonly children: ComponentChildren }) => (
-  <div class="offer-answers">{children}</div>
+  <div class="answers">{children}</div>
 )
