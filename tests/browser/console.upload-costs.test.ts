@@ -62,7 +62,7 @@ inChromium("The upload of costs in the console", (it) => {
           await dialog.getByText("Line 1: The file does not say the currency. Enter it.").waitFor()
           assert.strictEqual(await dialog.getByRole("button", { name: "Record costs" }).count(), 0)
           await dialog.getByLabel("Currency, such as EUR").fill("CHF")
-          await dialog.getByRole("button", { name: "Read again" }).click()
+          await dialog.getByRole("button", { name: "Read the file" }).click()
           await dialog.getByText(/^Google Ads: CHF\s3 · /).waitFor()
           await choose.setInputFiles(file("linkedin.csv", linkedIn))
           await dialog.getByText(/^LinkedIn Ads: (?:US)?\$55\.10 · /).waitFor()

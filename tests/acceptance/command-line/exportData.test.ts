@@ -26,8 +26,8 @@ describe("calendeal export-data", () => {
         SqlClient.SqlClient.use(
           (sql) => sql`
             insert into spend values
-              (${ours.workspace.id}, '2026-03-01', 'google', 'id:77', '77', 'Spring', 9999999999.99, 'USD'),
-              (${ours.workspace.id}, '2026-03-02', 'google', 'id:77', '77', 'Spring', 0.1, 'USD')
+              (${ours.workspace.id}, '2026-03-01', 'google', 'id:77', '77', 'Spring', 9999999999.99, 'USD', gen_random_uuid(), now()),
+              (${ours.workspace.id}, '2026-03-02', 'google', 'id:77', '77', 'Spring', 0.1, 'USD', gen_random_uuid(), now())
           `
         )
       )

@@ -19,6 +19,8 @@ import {
   sampleSession,
   samplePaymentAccount,
   samplePaymentConnection,
+  sampleRecording,
+  sampleSpend,
   sampleSavedView,
   sampleUnmatched,
   sampleWaitingEntry,
@@ -146,6 +148,8 @@ export const environment = Effect.gen(function* () {
   yield* withPorts(change(workspace.id, { _tag: "SetOAuthClient", client, reencrypted: [] }))
   const payee = samplePaymentAccount(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "SetPaymentAccount", account: payee }))
+  const recordingId = sampleRecording()
+  yield* withPorts(change(workspace.id, { _tag: "SetSpend", recordingId, rows: [sampleSpend()] }))
   const receiver = samplePaymentConnection(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "CreatePaymentConnection", connection: receiver }))
   const view = sampleSavedView(workspace.id)
@@ -166,6 +170,7 @@ export const environment = Effect.gen(function* () {
     connectionId: connection.id,
     paymentConnectionId: receiver.id,
     savedViewId: view.id,
+    recordingId,
     unmatchedEntryId: unmatched.id,
     sessionId: session.id,
     tokenId: tokenOfMember?.["id"],

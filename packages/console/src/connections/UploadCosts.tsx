@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
+import { AddForm } from "../editing/AddForm.tsx"
 import { base64Of } from "../editing/base64Of.ts"
 import { issuesOf } from "../editing/faults.ts"
 import { FileField } from "../editing/FileField.tsx"
 import { TextField } from "../editing/fields.tsx"
-import { SendButton } from "../editing/SendButton.tsx"
 import { useSending } from "../editing/useSending.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
@@ -63,17 +63,22 @@ export const UploadCosts = ({
   return (
     <Dialog title={texts.uploadCosts} onLeave={onLeave}>
       {(close) => (
-        <form
-          noValidate
-          class="adding"
-          onSubmit={(event) => {
-            event.preventDefault()
+        <AddForm
+          act={found === undefined ? texts.costsRead : texts.recordCosts}
+          bounds={{}}
+          close={close}
+          lacks={[
+            ...(chosen === null || isLarge ? [texts.costsFile] : []),
+            ...(lacksCurrency && currency.trim() === "" ? [texts.costsCurrency] : [])
+          ]}
+          onSend={() => {
             if (chosen === null) return
             if (found === undefined) read(chosen, currency.trim())
             else recording.mutate({ file: chosen, currency, isTrial: false }, { onSuccess: close })
           }}
+          sending={{ ...recording, isPending: reading.isPending || recording.isPending }}
+          text={texts.uploadCostsText}
         >
-          <p class="soft">{texts.uploadCostsText}</p>
           <FileField
             label={texts.costsFile}
             accept=".csv,.tsv,.txt"
@@ -97,33 +102,10 @@ export const UploadCosts = ({
           {lacksCurrency && (
             <TextField label={texts.costsCurrency} path="currency" value={currency} onChange={setCurrency} />
           )}
-          <div class="adding" role="status">
+          <div class="settings" role="status">
             {found !== undefined && <FoundCosts found={found} />}
           </div>
-          {recording.isError && (
-            <p class="fault" role="alert">
-              <Fault failure={recording.error} />
-            </p>
-          )}
-          <div class="acts">
-            <button type="button" class="button" onClick={close}>
-              {words.editing.again.cancel}
-            </button>
-            {lacksCurrency && (
-              <SendButton
-                isBusy={reading.isPending}
-                lacks={currency.trim() === "" ? [texts.costsCurrency] : []}
-              >
-                {texts.costsRead}
-              </SendButton>
-            )}
-            {found !== undefined && (
-              <SendButton isBusy={recording.isPending} lacks={[]}>
-                {texts.recordCosts}
-              </SendButton>
-            )}
-          </div>
-        </form>
+        </AddForm>
       )}
     </Dialog>
   )
