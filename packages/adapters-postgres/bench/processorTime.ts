@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The processor time of this process and of the server's sessions until now, in milliseconds by process. The server must run on this machine. */
+/** The processor time of this process and of the server's sessions until now, in milliseconds by process. The server must run on this machine, which must be Linux. */
 const spentByProcess = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const sessions = yield* sql<{ pid: number }>`
@@ -12,8 +12,9 @@ const spentByProcess = Effect.gen(function* () {
   return yield* Effect.promise(async () => {
     const spent = new Map([[process.pid, (system + user) / 1000]])
     for (const { pid } of sessions) {
-      const [nanoseconds] = (await readFile(`/proc/${pid}/schedstat`, "utf8")).split(" ")
-      spent.set(pid, Number(nanoseconds) / 1e6)
+      // A session can end after it was listed.
+      const known = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => null)
+      if (known !== null) spent.set(pid, Number(known.split(" ")[0]) / 1e6)
     }
     return spent
   })

@@ -48,7 +48,7 @@ export const plainReports = (sql: SqlClient, period: Period, zone: string) => {
   const items = (key: Fragment, date: Fragment) => sql`
     items as materialized (
       select sold.*, ${key} as key, ${date} as day from ${sold} sold
-        join contacts c on c.id = sold.contact_id left join bookings b on b.uid = sold.booking_uid
+        join contacts c on c.id = sold.contact_id left join bookings b on b.uid = sold.booking_uid and b.${own}
       where ${isIn("at")}
     )
   `
