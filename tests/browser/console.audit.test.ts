@@ -42,11 +42,11 @@ inChromium("The console's audit log", (it) => {
           const ofHost = page.getByRole("row").filter({ hasText: "Bookings per day none → 3" })
           const path = await ofHost.getByRole("link", { name: "Hedy Host" }).getAttribute("href")
           assert.match(path ?? "", new RegExp(`/availability/${String(host["id"])}$`))
+          const signedIn = page.getByRole("row").filter({ hasText: "Signed in" }).last()
+          assert.strictEqual(await signedIn.locator("td").last().textContent(), "Signed in")
           const check = axeCheckOf(page)
           for (const width of [1280, 390]) {
             await page.setViewportSize({ width, height: 900 })
-            if (process.env["PICTURES"] !== undefined)
-              await page.screenshot({ path: `${process.env["PICTURES"]}/audit-${width}.png` })
             assert.strictEqual(await overflowOf(page), 0)
             await check(`audit log at ${width}`)
           }

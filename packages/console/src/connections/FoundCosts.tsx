@@ -3,7 +3,8 @@ import { say } from "@calendeal/web-kit/say"
 import { numbersOf } from "../charts/numbers.ts"
 import { Table } from "../parts/Table.tsx"
 import { useView } from "../view/useView.ts"
-import { adsOf, sumText } from "./costTexts.ts"
+import { CostSums } from "./CostSums.tsx"
+import { adsOf } from "./costTexts.ts"
 
 /** What an export would record: sums and days, what it replaces, and which campaigns have leads. */
 export const FoundCosts = ({ found }: { readonly found: Schemas["SpendUpload"] }) => {
@@ -16,13 +17,7 @@ export const FoundCosts = ({ found }: { readonly found: Schemas["SpendUpload"] }
   const idle = campaigns.filter((one) => leadsOf(one) === 0).length
   return (
     <>
-      <ul class="items">
-        {spend.map((sum) => (
-          <li key={`${sum.platform} ${sum.currency}`}>
-            <p>{sumText(lang, words, sum)}</p>
-          </li>
-        ))}
-      </ul>
+      <CostSums spend={spend} />
       {changed + same > 0 && <p>{say(texts.costsReplace, { changed, same })}</p>}
       {idle > 0 && <p>{say(texts.costsIdle, { count: idle })}</p>}
       <Table caption={texts.costsCampaign}>

@@ -10,6 +10,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { timesOf } from "../parts/times.ts"
 import { Toast } from "../parts/Toast.tsx"
 import { useView, useWorkspace } from "../view/useView.ts"
+import { CostSums } from "./CostSums.tsx"
 import { sumText } from "./costTexts.ts"
 import { UploadCosts } from "./UploadCosts.tsx"
 
@@ -68,13 +69,7 @@ export const RecordedCosts = () => {
         <p>{texts.noCosts}</p>
       ) : (
         <>
-          <ul class="items">
-            {summary.data.spend.map((sum) => (
-              <li key={`${sum.platform} ${sum.currency}`}>
-                <p>{sumText(lang, words, sum)}</p>
-              </li>
-            ))}
-          </ul>
+          <CostSums spend={summary.data.spend} />
           <h3>{texts.costsUploads}</h3>
           <ul class="items">
             {summary.data.recordings.map((recording) => (
@@ -82,9 +77,7 @@ export const RecordedCosts = () => {
                 <div>
                   <b>{timesOf(lang).both(recording.recordedAt)}</b>
                 </div>
-                {recording.spend.map((sum) => (
-                  <p key={`${sum.platform} ${sum.currency}`}>{sumText(lang, words, sum)}</p>
-                ))}
+                <CostSums spend={recording.spend} />
                 <button
                   type="button"
                   class="button small"

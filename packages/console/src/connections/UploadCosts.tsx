@@ -85,7 +85,6 @@ export const UploadCosts = ({
             isBusy={reading.isPending || recording.isPending}
             onChoose={(file) => read(file, "")}
           />
-          {chosen !== null && <p dir="auto">{chosen.name}</p>}
           {isLarge && (
             <p class="fault" role="alert">
               {texts.costsLarge}

@@ -12,7 +12,7 @@ export const adsOf = (platform: PlatformSpend["platform"], other: string): strin
   adPlatforms.find((one) => one.platform === platform)?.ads ?? other
 
 /** `Mar 1 – 31, 2026`, of two dates. */
-const daysOf = (lang: string, { firstDay, lastDay }: Pick<PlatformSpend, "firstDay" | "lastDay">) =>
+export const daysOf = (lang: string, { firstDay, lastDay }: Pick<PlatformSpend, "firstDay" | "lastDay">) =>
   new Intl.DateTimeFormat(localeFor(lang), { timeZone: "UTC", dateStyle: "medium" }).formatRange(
     Date.parse(`${firstDay}T00:00:00Z`),
     Date.parse(`${lastDay}T00:00:00Z`)

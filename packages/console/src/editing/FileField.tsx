@@ -1,6 +1,6 @@
 import { Labelled } from "./fields.tsx"
 
-/** A file to choose. It is handed on at once, and the same file can be chosen again, such as after a failure. */
+/** A file to choose. It is handed on at once, and the same file can be chosen again, such as after a failure: a click forgets it. */
 export const FileField = ({
   accept,
   isBusy = false,
@@ -21,10 +21,12 @@ export const FileField = ({
         type="file"
         accept={accept}
         disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          currentTarget.value = ""
+        }}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file !== undefined) onChoose(file)
-          currentTarget.value = ""
         }}
       />
     )}

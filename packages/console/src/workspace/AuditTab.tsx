@@ -98,13 +98,11 @@ const Entries = ({ span }: { readonly span: Span }) => {
               <td>
                 {words.audit.actions[entry.action]}
                 {entry.times > 1 && ` · ${say(words.audit.times, { count: entry.times })}`}
-                <small dir="auto">
-                  <Subject
-                    path={subjectPath(entry.action, entry.subject)}
-                    slug={slug}
-                    name={nameOf(entry.subject)}
-                  />
-                </small>
+                <Subject
+                  path={subjectPath(entry.action, entry.subject)}
+                  slug={slug}
+                  name={nameOf(entry.subject)}
+                />
                 <AuditChanges action={entry.action} changes={entry.changes ?? []} nameOf={nameOf} />
               </td>
             </tr>
@@ -116,6 +114,7 @@ const Entries = ({ span }: { readonly span: Span }) => {
   )
 }
 
+/** What an entry is about. An id says nothing to a reader unless it leads to a screen; the API's log has it. */
 const Subject = ({
   name,
   path,
@@ -124,4 +123,9 @@ const Subject = ({
   readonly name: string
   readonly path: string | null
   readonly slug: string
-}) => (path === null ? <>{name}</> : <a href={`/console/${slug}/${path}`}>{name}</a>)
+}) =>
+  path === null && isId.test(name) ? null : (
+    <small dir="auto">{path === null ? name : <a href={`/console/${slug}/${path}`}>{name}</a>}</small>
+  )
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
