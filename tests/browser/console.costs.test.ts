@@ -74,6 +74,8 @@ inChromium("The console's costs of advertising", (it) => {
         await page.waitForURL(/by=last_utm_campaign.*#revenue$/)
         await page.goto(`${here}?from=2020-01-01&until=2020-01-31`)
         await costs.getByText("No costs are recorded for these days.").waitFor()
+        await costs.getByRole("link", { name: "Upload costs" }).click()
+        await page.waitForURL(/\/connections\?tab=ads$/)
       })
       assert.deepStrictEqual(faults, [])
     }).pipe(Effect.scoped)

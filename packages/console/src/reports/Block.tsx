@@ -56,7 +56,7 @@ export const Block = ({
   /** Null: loading, or `empty`. */
   readonly shown: Shown | null
   /** Why there is nothing; empty: loading. */
-  readonly empty?: string
+  readonly empty?: ComponentChildren
 }) => {
   const { words } = useView()
   const suffix = useFileSuffix(selected)

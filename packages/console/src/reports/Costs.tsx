@@ -6,6 +6,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { type Money, numbersOf } from "../charts/numbers.ts"
 import { useNames } from "../charts/useNames.ts"
 import { Table } from "../parts/Table.tsx"
+import { manages } from "../view/roles.ts"
 import { useView, useWorkspace } from "../view/useView.ts"
 import { type Asked, queryOf } from "./asked.ts"
 import { Block } from "./Block.tsx"
@@ -33,6 +34,7 @@ export const Costs = ({
   readonly here: string
 }) => {
   const { lang, words } = useView()
+  const workspace = useWorkspace()
   const { route } = useLocation()
   const { charts, reports } = words
   const sharing = sharingIn(choice.shared)
@@ -76,7 +78,18 @@ export const Costs = ({
       file={`costs-${costs}-${model}-${days.first}-${days.last}`}
       selected={{}}
       query={query}
-      empty={query.data && finding === null ? reports.costsNone : ""}
+      empty={
+        query.data && finding === null ? (
+          <>
+            {reports.costsNone}{" "}
+            {manages(workspace) && (
+              <a href={`/console/${workspace.slug}/connections?tab=ads`}>{words.connections.uploadCosts}</a>
+            )}
+          </>
+        ) : (
+          ""
+        )
+      }
       controls={
         <div class="filters">
           <label>
