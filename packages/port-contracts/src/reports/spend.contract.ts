@@ -54,7 +54,8 @@ const listAll = Effect.fnUntraced(function* (workspaceId: WorkspaceId, filter: S
       yield* book.list(workspaceId, filter, { limit, after })
     found.push(...page.items)
     after = page.next
-  } while (after !== null)
+    // A cursor that stands still would never end.
+  } while (after !== null && found.length < 1000)
   return found
 })
 
