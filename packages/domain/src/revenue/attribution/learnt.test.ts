@@ -118,6 +118,41 @@ describe("learntWeights", () => {
     )
   })
 
+  it("D-ATTR-27, D-ATTR-28: both agree with the Python package `mta` 0.0.9", () => {
+    const paths = [
+      path("A", 40, 160),
+      path("B", 25, 300),
+      path("C", 5, 90),
+      path("AB", 60, 120),
+      path("BA", 22, 70),
+      path("AC", 18, 44),
+      path("CBA", 30, 25),
+      path("ABC", 41, 60),
+      path("ABAD", 9, 12),
+      path("DE", 14, 8),
+      path("EDB", 7, 31),
+      path("ACDE", 12, 10),
+      path("BE", 0, 55),
+      path("DAB", 33, 17)
+    ]
+    // `MTA(…).shapley(normalize=False)`
+    agree(conversionsOf("shapley", paths), {
+      A: 130.666667,
+      B: 106,
+      C: 40.666667,
+      D: 26.333333,
+      E: 12.333333
+    })
+    // `MTA(…).transition_matrix()`, solved with NumPy without each channel: `markov()` simulates the chain, or counts only stored paths.
+    agree(conversionsOf("markov", paths), {
+      A: 109.845164,
+      B: 113.012529,
+      C: 49.552903,
+      D: 23.056223,
+      E: 20.533181
+    })
+  })
+
   it.prop(
     "D-ATTR-28: Shapley's values are those of all orders of the keys",
     [Paths],
