@@ -40,6 +40,8 @@ export const everyReport = (
     funnel: reports.funnel(period),
     steps: reports.steps(period),
     "steps of an event type": reports.steps({ ...period, eventTypeId }),
+    leads: reports.leads({ ...period, months }),
+    "leads of an event type": reports.leads({ ...period, eventTypeId, months }),
     waits: reports.waits({ ...period, now: period.to }),
     demand: reports.demand({ ...period, ...days }),
     ...named(RuleModel.literals, (model) => [

@@ -4,6 +4,7 @@ import {
   dealsOf,
   demandOf,
   funnelOf,
+  leadFiguresOf,
   meetingsOf,
   type Period,
   Reports,
@@ -35,6 +36,7 @@ export const layer = Layer.effect(
             period
           )
         }),
+      leads: (question) => Effect.sync(() => leadFiguresOf(salesIn(store, question), question)),
       revenue: (question) => Effect.sync(() => revenueOf(salesIn(store, question), question)),
       credits: (question) =>
         Effect.suspend(() => Effect.fromResult(creditsIn(salesIn(store, question), question))),

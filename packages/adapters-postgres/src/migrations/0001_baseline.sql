@@ -433,7 +433,8 @@ create index bookings_by_start on bookings (workspace_id, start_at, uid collate 
 include (contact_id, group_id, created_at, end_at, takes_place, mark);
 create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, takes_place);
 create index bookings_of_booker on bookings (workspace_id, booker_email) where booker_email is not null;
-create index bookings_of_contact on bookings (workspace_id, contact_id) include (event_type_id, takes_place, mark);
+create index bookings_of_contact on bookings (workspace_id, contact_id)
+include (event_type_id, created_at, takes_place, mark);
 -- The bookings of a meeting that was moved. The first one has no root.
 create index bookings_of_meeting on bookings (workspace_id, root_uid) where root_uid is not null;
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
@@ -586,7 +587,8 @@ create table transactions (
 );
 create unique index transactions_reference on transactions (workspace_id, reference) where reference is not null;
 create index transactions_newest on transactions (workspace_id, recorded_at, id);
-create index transactions_of_contact on transactions (workspace_id, contact_id) include (transaction_at, payment_id);
+create index transactions_of_contact on transactions (workspace_id, contact_id)
+include (transaction_at, payment_id, currency, amount);
 create index transactions_of_deal on transactions (workspace_id, deal_id);
 create index transactions_paid on transactions (workspace_id, transaction_at)
 include (contact_id, deal_id, currency, amount, payment_id);

@@ -14,6 +14,8 @@ import { daysInNames, inNames } from "./namedRows.ts"
 import { funnelQuery } from "./funnelQuery.ts"
 import { DealRow, dealFiguresOf } from "./dealRows.ts"
 import { dealsQuery } from "./dealsQuery.ts"
+import { LeadRow, leadFiguresOf } from "./leadRows.ts"
+import { leadsQuery } from "./leadsQuery.ts"
 import { DemandRow, demandFiguresOf, demandQuery } from "./demandQuery.ts"
 import { MeetingRow, meetingFiguresOf } from "./meetingRows.ts"
 import { meetingsQuery } from "./meetingsQuery.ts"
@@ -41,6 +43,11 @@ export const layer = Layer.effect(
           firstRow(StepRow),
           // An aggregate always has a row.
           Effect.map(Option.getOrThrow)
+        ),
+      leads: (question) =>
+        report(question.workspaceId, leadsQuery(sql, question)).pipe(
+          allRows(LeadRow),
+          Effect.map(leadFiguresOf)
         ),
       revenue: (question) =>
         report(question.workspaceId, revenueQuery(sql, question)).pipe(

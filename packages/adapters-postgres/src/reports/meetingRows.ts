@@ -1,19 +1,27 @@
-import { HostId } from "@calendeal/domain/event-types"
+import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import type { MeetingFigures } from "@calendeal/domain/reports"
 import * as Schema from "effect/Schema"
 
-/** A day, a class of lead times, a host, or an hour of the week. */
+/** A day, a class of lead times, a host, a host of an event type, or an hour of the week. */
 export const MeetingRow = Schema.Struct({
-  kind: Schema.Literals(["day", "lead", "host", "hour"]),
+  kind: Schema.Literals(["day", "lead", "host", "assigned", "hour"]),
   place: Schema.Int,
   hostId: Schema.NullOr(HostId),
+  eventTypeId: Schema.NullOr(EventTypeId),
   meetings: Schema.Int,
   attended: Schema.Int,
   noShow: Schema.Int,
   unmarked: Schema.Int,
   minutes: Schema.Finite,
   missedMinutes: Schema.Finite
-}).pipe(Schema.encodeKeys({ hostId: "host_id", noShow: "no_show", missedMinutes: "missed_minutes" }))
+}).pipe(
+  Schema.encodeKeys({
+    hostId: "host_id",
+    eventTypeId: "event_type_id",
+    noShow: "no_show",
+    missedMinutes: "missed_minutes"
+  })
+)
 type MeetingRow = typeof MeetingRow.Type
 
 export const meetingFiguresOf = (rows: ReadonlyArray<MeetingRow>): MeetingFigures => {
@@ -24,7 +32,10 @@ export const meetingFiguresOf = (rows: ReadonlyArray<MeetingRow>): MeetingFigure
     hosts: of("host").flatMap(({ hostId, minutes, missedMinutes, ...row }) =>
       hostId === null ? [] : [{ hostId, ...countsOf(row), minutes, missedMinutes }]
     ),
-    hours: of("hour").map(({ place, minutes }) => ({ hour: place, minutes }))
+    hours: of("hour").map(({ place, minutes }) => ({ hour: place, minutes })),
+    assigned: of("assigned").flatMap(({ eventTypeId, hostId, meetings }) =>
+      eventTypeId === null || hostId === null ? [] : [{ eventTypeId, hostId, meetings }]
+    )
   }
 }
 

@@ -5,8 +5,8 @@ import { dayNumber, localTime } from "./localTime.ts"
 import { ofMeetings } from "./selection.ts"
 
 /**
- * All figures of the meetings in one statement, so that they are of one state: rows by day, by class of lead time, by host and
- * by hour of the week. The meetings are found along `bookings_by_start`,
+ * All figures of the meetings in one statement, so that they are of one state: rows by day, by class of lead time, by host, by
+ * event type and host, and by hour of the week. The meetings are found along `bookings_by_start`,
  * and their hosts along `busy_times_of_host` in the same period.
  */
 export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
@@ -33,7 +33,7 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
         and start_at >= ${storable(from)} and start_at < ${storable(to)}
         ${ofMeetings(sql, question)}
     ), asked as materialized (
-      select host_id, meetings.start_at, mark, length, local_start
+      select event_type_id, host_id, meetings.start_at, mark, length, local_start
       from meetings join booking_hosts on booking_uid = holder
       where workspace_id = ${workspaceId} and active and host_id = any(${hostIds}::uuid[])
         and booking_hosts.start_at >= ${storable(from)} and booking_hosts.start_at < ${storable(to)}
@@ -43,19 +43,21 @@ export const meetingsQuery = (sql: SqlClient, question: MeetingQuestion) => {
         date_trunc('hour', local_start), local_start + length - interval '1 microsecond', interval '1 hour'
       ) hour
     )
-    select 'day' as kind, ${dayNumber(sql, sql`local_start`)} as place, null::uuid as host_id, ${counts}, ${noTime}
+    select 'day' as kind, ${dayNumber(sql, sql`local_start`)} as place, null::uuid as host_id, null::uuid as event_type_id, ${counts}, ${noTime}
     from meetings group by 2
     union all
-    select 'lead', lead, null, ${counts}, ${noTime} from meetings group by lead
+    select 'lead', lead, null, null, ${counts}, ${noTime} from meetings group by lead
     union all
-    select 'host', 0, host_id, ${counts},
+    select 'assigned', 0, host_id, event_type_id, ${counts}, ${noTime} from asked group by host_id, event_type_id
+    union all
+    select 'host', 0, host_id, null, ${counts},
       (extract(epoch from sum(length)) / 60)::double precision,
       (extract(epoch from coalesce(sum(length) filter (where mark = 'no_show'), '0')) / 60)::double precision
     from asked group by host_id
     union all
-    select 'hour', ((extract(isodow from hour) - 1) * 24 + extract(hour from hour))::integer, null, 0, 0, 0, 0,
+    select 'hour', ((extract(isodow from hour) - 1) * 24 + extract(hour from hour))::integer, null, null, 0, 0, 0, 0,
       (extract(epoch from sum(least(local_end, hour + interval '1 hour') - greatest(local_start, hour))) / 60)::double precision, 0
     from hours group by 2
-    order by kind, place, host_id
+    order by kind, place, event_type_id, host_id
   `
 }

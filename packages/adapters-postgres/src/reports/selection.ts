@@ -43,3 +43,9 @@ export const ofMeetings = (
 /** A further condition on `event_type_id`. */
 export const ofEventType = (sql: SqlClient, eventTypeId: Selection["eventTypeId"]): Fragment =>
   eventTypeId === undefined ? sql`` : sql`and event_type_id = ${eventTypeId}`
+
+/** The condition that a contact was captured for the event type or has booked it; without one, for any. */
+export const isLead = (sql: SqlClient, eventTypeId: Selection["eventTypeId"]): Fragment =>
+  eventTypeId === undefined
+    ? sql`is_lead`
+    : sql`erased_at is null and jsonb_exists(qualification_states, ${eventTypeId})`

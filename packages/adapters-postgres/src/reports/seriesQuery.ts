@@ -5,7 +5,7 @@ import { countedOf, subjectsOf } from "./revenueQuery.ts"
 import { isBySignals, mostSignals } from "./touchKey.ts"
 
 /**
- * The figures of `revenueQuery` for each day or week. The keys with most items are shown. All others are summed, so that the
+ * The figures of `revenueQuery` for each day, week or month. The keys with most items are shown. All others are summed, so that the
  * number of rows does not depend on the names that visitors bring.
  */
 export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
@@ -15,7 +15,7 @@ export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
   const legend = isBySignals(by) ? mostSignals + 1 : longestLegend
   const dayOf = (time: string) => {
     const local = localTime(sql, clock, time)
-    return dayNumber(sql, step === "day" ? local : sql`date_trunc('week', ${local})`)
+    return dayNumber(sql, step === "day" ? local : sql`date_trunc(${step}, ${local})`)
   }
   return sql`
     with ${countedOf(sql, question, subjects, (time) => sql`, ${dayOf(time)} as day`)},

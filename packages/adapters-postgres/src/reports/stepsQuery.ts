@@ -2,7 +2,7 @@ import type { FormQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { storable } from "../rows.ts"
 import { fieldsOf } from "./funnelQuery.ts"
-import { ofEventType } from "./selection.ts"
+import { isLead, ofEventType } from "./selection.ts"
 
 /**
  * Counts the steps of the period's leads. The contacts are found along `contacts_newest`, and their bookings and payments along the
@@ -15,10 +15,6 @@ export const stepsQuery = (sql: SqlClient, question: FormQuestion) => {
     eventTypeId === undefined
       ? sql`may_book`
       : sql`qualification_states #>> array[${eventTypeId}, 'outcome', '_tag'] in ('Qualified', 'Routed')`
-  const isLead =
-    eventTypeId === undefined
-      ? sql`is_lead`
-      : sql`erased_at is null and jsonb_exists(qualification_states, ${eventTypeId})`
   return sql`
   with recursive ${fieldsOf(sql, question)}, viewed as (
     select event_type_id, max(views) as views
@@ -34,7 +30,7 @@ export const stepsQuery = (sql: SqlClient, question: FormQuestion) => {
       ${mayBook} as may_book
     from contacts
     where workspace_id = ${workspaceId} and created_at >= ${storable(from)} and created_at < ${storable(to)}
-      and ${isLead}
+      and ${isLead(sql, eventTypeId)}
   ), booked as (
     select contact_id, bool_or(mark = 'attended') is true as has_come from bookings
     where workspace_id = ${workspaceId} and contact_id = any(array(select id from leads)) and takes_place ${ofType}

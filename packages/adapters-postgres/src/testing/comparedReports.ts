@@ -47,6 +47,27 @@ export const comparedReports = Effect.fnUntraced(function* (
 
   yield* compare("funnel", reports.funnel(period), same, plain.funnel)
   yield* compare("steps", reports.steps(period), same, plain.steps, ([row]) => row)
+  const leads = reports.leads({ ...period, months: months.starts })
+  yield* compare(
+    "speed of leads",
+    leads,
+    ({ speed }) => speed,
+    plain.speed,
+    ([row]) => row
+  )
+  yield* compare(
+    "cohorts",
+    leads,
+    ({ cohorts }) =>
+      cohorts.map(({ month, revenue, ...counts }) => ({
+        month: months.names[month],
+        ...counts,
+        revenue: revenue.flatMap(({ after, revenue: sums }) =>
+          sums.map(({ cents, currency }) => [after, currency, String(cents)])
+        )
+      })),
+    plain.cohorts
+  )
   for (const by of [...names(plainKeys), "month"] as const)
     yield* compare(
       `revenue by ${by}`,
@@ -57,6 +78,7 @@ export const comparedReports = Effect.fnUntraced(function* (
     )
   for (const [step, by] of [
     ["week", "event_type"],
+    ["month", "event_type"],
     ["day", "host"]
   ] as const)
     yield* compare(
@@ -85,6 +107,12 @@ export const comparedReports = Effect.fnUntraced(function* (
   const meetings = reports.meetings({ ...period, now, clock, hostIds })
   yield* compare("meetings by day", meetings, ({ days }) => days, plain.meetingDays)
   yield* compare("meetings by host", meetings, ({ hosts }) => hosts, plain.meetingHosts)
+  yield* compare(
+    "meetings by event type and host",
+    meetings,
+    ({ assigned }) => assigned,
+    plain.meetingsAssigned
+  )
   yield* compare("meetings by hour", meetings, ({ hours }) => hours, plain.meetingHours)
   yield* compare("meetings by lead time", meetings, ({ leads }) => leads, plain.meetingLeads)
   const deals = reports.deals({ ...period, now })

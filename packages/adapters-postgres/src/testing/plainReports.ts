@@ -1,4 +1,4 @@
-import type { Period } from "@calendeal/domain/reports"
+import type { Period, Step } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment, Statement } from "effect/sql/Statement"
 
@@ -86,12 +86,44 @@ export const plainReports = (sql: SqlClient, period: Period, zone: string) => {
         (count(*) filter (where booked and paid))::integer as paid
       from leads
     `,
+    speed: sql`
+      select count(*)::integer as booked, (count(*) filter (where seconds <= 1800))::integer as "atOnce",
+        coalesce(percentile_cont(0.5) within group (order by seconds), 0) as "medianSeconds",
+        coalesce(percentile_cont(0.9) within group (order by seconds), 0) as "ninetiethSeconds"
+      from (
+        select greatest(0, extract(epoch from min(bookings.created_at) - contacts.created_at))::float8 as seconds
+        from contacts join bookings on contact_id = contacts.id
+        where contacts.${own} and ${isIn("contacts.created_at")} and erased_at is null and qualification_states <> '{}'
+        group by contacts.id, contacts.created_at
+      ) took
+    `,
+    cohorts: sql`
+      with leads as (
+        select id, to_char(created_at at time zone ${zone}, 'YYYY-MM') as month from contacts
+        where ${own} and ${isIn("created_at")} and erased_at is null and qualification_states <> '{}'
+      ), paid as (
+        select month, contact_id, currency, amount, to_char(transaction_at at time zone ${zone}, 'YYYY-MM') as paid_in
+        from transactions join leads on leads.id = contact_id
+      ), columns as (
+        select month, currency, sum(amount) as amount, least(24, greatest(0,
+          (left(paid_in, 4)::integer - left(month, 4)::integer) * 12 + right(paid_in, 2)::integer - right(month, 2)::integer
+        )) as after
+        from paid group by month, 4, currency
+      )
+      select month, count(*)::integer as leads,
+        (select count(distinct contact_id)::integer from paid where paid.month = leads.month) as customers,
+        (
+          select coalesce(jsonb_agg(jsonb_build_array(after, currency, (amount * 100)::bigint::text) order by after, currency), '[]')
+          from columns where columns.month = leads.month
+        ) as revenue
+      from leads group by month order by month
+    `,
     revenue: (by: keyof typeof plainKeys | "month") => sql`
       with ${items(by === "month" ? sql`to_char(at at time zone ${zone}, 'YYYY-MM')` : plainKeys[by](sql), sql`0`)}
       select key, ${figures}, ${money(sql`same.key is not distinct from items.key`)} as revenue
       from items group by key order by key collate "C" nulls last
     `,
-    series: (step: "day" | "week", by: keyof typeof plainKeys) => sql`
+    series: (step: Step, by: keyof typeof plainKeys) => sql`
       with ${items(plainKeys[by](sql), sql`date_trunc(${step}, at at time zone ${zone})::date - date '1970-01-01'`)}
       select day, false as "isRest", key, ${figures},
         ${money(sql`same.key is not distinct from items.key and same.day = items.day`)} as revenue
@@ -149,6 +181,11 @@ export const plainReports = (sql: SqlClient, period: Period, zone: string) => {
           as "missedMinutes"
       from bookings, jsonb_array_elements_text(document -> 'hostIds') host_id
       where ${own} and status = 'confirmed' and ${isIn("start_at")} group by 1 order by host_id::uuid
+    `,
+    meetingsAssigned: sql`
+      select event_type_id as "eventTypeId", host_id as "hostId", count(*)::integer as meetings
+      from bookings, jsonb_array_elements_text(document -> 'hostIds') host_id
+      where ${own} and status = 'confirmed' and ${isIn("start_at")} group by 1, 2 order by 1, host_id::uuid
     `,
     meetingHours: sql`
       select ((extract(isodow from minute) - 1) * 24 + extract(hour from minute))::integer as hour, count(*)::float8 as minutes

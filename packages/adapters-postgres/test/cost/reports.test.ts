@@ -14,6 +14,7 @@ import { costsQuery } from "../../src/reports/costsQuery.ts"
 import { coursesQuery } from "../../src/reports/coursesQuery.ts"
 import { dealsQuery } from "../../src/reports/dealsQuery.ts"
 import { funnelQuery } from "../../src/reports/funnelQuery.ts"
+import { leadsQuery } from "../../src/reports/leadsQuery.ts"
 import { meetingsQuery } from "../../src/reports/meetingsQuery.ts"
 import { revenueQuery } from "../../src/reports/revenueQuery.ts"
 import { seriesQuery } from "../../src/reports/seriesQuery.ts"
@@ -132,6 +133,14 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         ] as const) {
           assert.isAbove(rowsOf(steps, table), 0, table)
           assert.isAtMost(rowsOf(steps, table), 2 * looks * most(size.sales), table)
+        }
+
+        const leads = yield* asService((sql) => leadsQuery(sql, { ...period, months }))
+        assert.deepStrictEqual([...new Set(leads.map(({ how }) => how))], ["Index Only Scan"])
+        assert.isAtMost(rowsOf(leads, "contacts"), most(size.sales) + 2)
+        for (const table of ["bookings", "transactions"]) {
+          assert.isAbove(rowsOf(leads, table), 0, table)
+          assert.isAtMost(rowsOf(leads, table), 2 * most(size.sales), table)
         }
 
         const clock = clockOf(TimeZoneName.make("Europe/London"), period)

@@ -113,6 +113,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
       minutes: 0,
       outcome: "Qualified",
       booking: "none",
+      wait: 0,
       pays: false,
       isErased: false
     }

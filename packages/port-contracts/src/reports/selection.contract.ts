@@ -9,6 +9,7 @@ import {
   dealsOf,
   Dimension,
   funnelOf,
+  leadFiguresOf,
   meetingsOf,
   monthsOf,
   Reports,
@@ -27,7 +28,7 @@ import * as Schema from "effect/Schema"
 import { sampleTime } from "../samples/index.ts"
 import { createMeetings, friday, Meeting } from "./overTime.contract.ts"
 import { createSales, Sale } from "./sales.contract.ts"
-import { createLeads, Person, Views } from "./steps.contract.ts"
+import { createLeads, Person, sampleMonths, Views } from "./steps.contract.ts"
 import { recordsOf } from "./recordsOf.ts"
 
 type Ports =
@@ -155,6 +156,10 @@ export const selectionContract = (it: Suite) => {
             })
           }
           assert.deepStrictEqual(yield* reports.steps(question), stepsOf(leads, period))
+          assert.deepStrictEqual(
+            yield* reports.leads({ ...question, months: sampleMonths }),
+            leadFiguresOf(leads, { ...period, months: sampleMonths })
+          )
         }
       }),
     { arbitrary: { runs: 8 } }

@@ -5,7 +5,7 @@ import { EventTypeCatalog, type Offering, WebAddress } from "@calendeal/domain/e
 import { FunnelLog, type FunnelEntry } from "@calendeal/domain/funnel"
 import { listAll } from "@calendeal/domain/management"
 import { Cents, Currency } from "@calendeal/domain/money"
-import { type Period, Reports, type StepFigures, stepsOf } from "@calendeal/domain/reports"
+import { leadFiguresOf, type Period, Reports, type StepFigures, stepsOf } from "@calendeal/domain/reports"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -27,6 +27,8 @@ export const Person = Schema.Struct({
   minutes: Schema.Literals([-60_000, 0, 4, 5, 6]),
   outcome: Schema.Literals(["none", "Undecided", "Disqualified", "Qualified", "Routed"]),
   booking: Schema.Literals(["none", "confirmed", "cancelled", "attended", "no_show"]),
+  /** From the lead to the booking and the payment, in minutes. */
+  wait: Schema.Literals([0, 30, 31, 2000]),
   pays: Schema.Boolean,
   isErased: Schema.Boolean
 })
@@ -86,7 +88,7 @@ export const createLeads = Effect.fnUntraced(function* (
   }))
   yield* Effect.forEach(entries, log.append)
   for (const [nth, person] of people.entries()) {
-    const at = sampleTime(person.minutes)
+    const [at, later] = [sampleTime(person.minutes), sampleTime(person.minutes + person.wait)]
     const outcome = outcomeOf(person.outcome, workspace.id)
     const booked = mixed && nth % 2 === 1 ? other : offering
     const { eventType } = booked
@@ -106,7 +108,7 @@ export const createLeads = Effect.fnUntraced(function* (
           contactId: contact.id,
           attendees: [{ name: PersonName.make("Ada"), email: contact.email, role: "booker" }],
           startAt: sampleTime(startsAt + 60 * nth),
-          createdAt: at
+          createdAt: later
         },
         { deal: { id: DealId.make(crypto.randomUUID()), value: money } }
       )
@@ -119,7 +121,7 @@ export const createLeads = Effect.fnUntraced(function* (
         )
     }
     if (person.pays)
-      yield* createPayment(workspace.id, { email: contact.email, money, transactionAt: at, now: at })
+      yield* createPayment(workspace.id, { email: contact.email, money, transactionAt: later, now: later })
     if (person.isErased) yield* change(workspace.id, { _tag: "EraseContact", contactId: contact.id })
   }
   return {
@@ -153,7 +155,12 @@ export const expectSteps = Effect.fnUntraced(function* (
   assert.deepStrictEqual(yield* reports.steps(ever(workspaceId)), expected)
 })
 
-/** The steps of all periods equal `stepsOf` of all records. */
+/** The starts of months whose leads and payments are of several. */
+export const sampleMonths = [-100_000, 0, 5, 40, 1000].map((minutes) =>
+  DateTime.toEpochMillis(sampleTime(minutes))
+)
+
+/** The steps of all periods equal `stepsOf` of all records, and the report of leads `leadFiguresOf`. */
 export const compareSteps = Effect.fnUntraced(function* (
   people: ReadonlyArray<Person>,
   views: ReadonlyArray<typeof Views.Type>
@@ -170,6 +177,9 @@ export const compareSteps = Effect.fnUntraced(function* (
     ever(workspaceId),
     { ...ever(workspaceId), to: sampleTime(5) },
     { ...ever(workspaceId), from: sampleTime(5) }
-  ])
+  ]) {
     assert.deepStrictEqual(yield* reports.steps(period), stepsOf(all, period))
+    const question = { ...period, months: sampleMonths }
+    assert.deepStrictEqual(yield* reports.leads(question), leadFiguresOf(all, question))
+  }
 })

@@ -109,6 +109,7 @@ import { ErasePersonalData, ExportContact, ExportPersonalData } from "./Personal
 import { DeleteSpendRecording, GetSpendSummary, ListSpend, UploadSpend } from "./RecordedSpend.ts"
 import { GetSpendReport, SetSpend } from "./Spend.ts"
 import { GetCapacityReport } from "./CapacityReports.ts"
+import { GetLeadReport } from "./LeadReports.ts"
 import { GetMeetingReport } from "./MeetingReports.ts"
 import {
   GetDealReport,
@@ -250,6 +251,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListTransactions, GetTransactionTotals, GetTransaction, CreateTransactionByHand, CreateAdjustment)
   .add(
     GetFunnelReport,
+    GetLeadReport,
     GetStepReport,
     GetRevenueReport,
     GetSeriesReport,

@@ -40,7 +40,18 @@ const MeetingReport = Schema.Struct({
       ...counts,
       bookedMinutes: minutes("The minutes of its meetings."),
       missedMinutes: minutes("The minutes of its no-shows, which are booked minutes too."),
-      bookableMinutes: bookable
+      bookableMinutes: bookable,
+      byWeight: Schema.NullOr(
+        Schema.Struct({
+          led: count.annotate({ description: "Its meetings of these event types." }),
+          due: Schema.Finite.annotate({
+            description: "Of all these meetings, the share by the weights of today, with two decimals."
+          })
+        })
+      ).annotate({
+        description:
+          "Of event types that give each meeting to one of several hosts of the same priority. Null: the host is in none, or the report is of one host."
+      })
     })
   ).annotate({
     description:

@@ -83,15 +83,19 @@ export const RevenueReport = Schema.Struct({
   )
 }).annotate({ identifier: "RevenueReport" })
 
-/** Bookings, deals and revenue by day or week, and by one dimension. */
+/** Bookings, deals and revenue by day, week or month, and by one dimension. */
 export const SeriesReport = Schema.Struct({
   step: Step,
   by: Schema.NullOr(SeriesDimension),
   ...periodOfFigures,
-  timezone: TimeZoneName.annotate({ description: "The workspace's time zone, of all days and weeks." }),
+  timezone: TimeZoneName.annotate({
+    description: "The workspace's time zone, of all days, weeks and months."
+  }),
   items: Schema.Array(
     Schema.Struct({
-      date: LocalDate.annotate({ description: "The day, or the Monday of the week." }),
+      date: LocalDate.annotate({
+        description: "The day, the Monday of the week, or the first day of the month."
+      }),
       key: Schema.NullOr(Schema.String).annotate({
         description: "As in the report of revenue. Null: unknown, the rest, or without `by`."
       }),
@@ -193,7 +197,9 @@ export const GetSeriesReport = HttpApiEndpoint.get("getSeriesReport", "/:workspa
   query: {
     ...period,
     ...selection,
-    step: Step.annotate({ description: "Days, or weeks from Monday on, in the workspace's time zone." }),
+    step: Step.annotate({
+      description: "Days, weeks from Monday on, or months, in the workspace's time zone."
+    }),
     by: Schema.optionalKey(
       SeriesDimension.annotate({
         description: "Also by a dimension, as in the report of revenue. Defaults to none."
@@ -206,7 +212,7 @@ export const GetSeriesReport = HttpApiEndpoint.get("getSeriesReport", "/:workspa
   .annotateMerge(forMembers("none", "Report bookings, deals and revenue over time"))
   .annotate(
     OpenApi.Description,
-    "The figures of the report of revenue by day or week. Days and keys without figures are left out."
+    "The figures of the report of revenue by day, week or month. Days and keys without figures are left out."
   )
 
 export const GetDealReport = HttpApiEndpoint.get("getDealReport", "/:workspaceId/reports/deals", {

@@ -42,6 +42,7 @@ import * as personalData from "./personalData.ts"
 import * as pictures from "./pictures.ts"
 import * as reassignments from "./reassignments.ts"
 import * as severalReassignments from "./severalReassignments.ts"
+import { getLeadReport } from "./leadReport.ts"
 import * as meetingReports from "./meetingReports.ts"
 import { replayEventType } from "./replayEventType.ts"
 import * as reports from "./reports.ts"
@@ -210,6 +211,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("createTransaction", transactions.createTransaction)
     .handleRaw("createAdjustment", transactions.createAdjustment)
     .handle("getFunnelReport", reports.getFunnelReport)
+    .handle("getLeadReport", getLeadReport)
     .handle("getStepReport", reports.getStepReport)
     .handle("getRevenueReport", reports.getRevenueReport)
     .handle("getSeriesReport", reports.getSeriesReport)

@@ -1,12 +1,19 @@
 import { dateOf } from "@calendeal/domain/availability"
 import type { EventTypeId, HostId } from "@calendeal/domain/event-types"
-import { listWithin } from "@calendeal/domain/management"
-import { bookableTime, clockOf, leadClasses, Reports, type Selection } from "@calendeal/domain/reports"
+import { listWithin, mostOf } from "@calendeal/domain/management"
+import {
+  bookableTime,
+  clockOf,
+  leadClasses,
+  Reports,
+  type Selection,
+  sharesByWeight
+} from "@calendeal/domain/reports"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
 import { asked, type Period, refusals } from "./reports.ts"
-import { find } from "./resources.ts"
+import { find, list } from "./resources.ts"
 
 /** The most hosts of a report: their hours are computed for each day. */
 const mostHosts = 100
@@ -32,6 +39,11 @@ export const getMeetingReport = Effect.fnUntraced(function* ({
     ({ id }) => assigned === null || assigned.has(id) || figures.hosts.some(({ hostId }) => hostId === id)
   )
   const bookable = bookableTime(hosts, { ...period, clock })
+  const active = new Set(hosts.filter((host) => host.active).map(({ id }) => id))
+  const weighed =
+    query.hostId === undefined
+      ? sharesByWeight(figures.assigned, yield* eventTypesOf(query.eventTypeId), active)
+      : new Map<HostId, never>()
   return {
     from: period.from,
     to: period.to,
@@ -46,7 +58,9 @@ export const getMeetingReport = Effect.fnUntraced(function* ({
       const bookableMinutes = bookable.ofHost.get(id) ?? 0
       if (found === undefined && bookableMinutes === 0) return []
       const { minutes, missedMinutes, ...counts } = found ?? { ...notBooked, hostId: id }
-      return [{ ...counts, bookedMinutes: minutes, missedMinutes, bookableMinutes }]
+      const share = weighed.get(id)
+      const byWeight = share === undefined ? null : { led: share.led, due: share.due }
+      return [{ ...counts, bookedMinutes: minutes, missedMinutes, bookableMinutes, byWeight }]
     }),
     hours: Array.from({ length: 7 * 24 }, (_, hour) => ({
       weekday: Math.floor(hour / 24) + 1,
@@ -62,6 +76,15 @@ export const getMeetingReport = Effect.fnUntraced(function* ({
       find("eventTypes", eventTypeId),
       ({ value }) => new Set<HostId>(value.hosts.map(({ hostId }) => hostId))
     )
+  }
+
+  function eventTypesOf(only: EventTypeId | undefined) {
+    return only === undefined
+      ? Effect.map(
+          list("eventTypes", {}, { limit: mostOf("eventTypes") }, ({ value }) => value),
+          ({ items }) => items
+        )
+      : Effect.map(find("eventTypes", only), ({ value }) => [value])
   }
 
   function hostsOf(only: HostId | undefined) {

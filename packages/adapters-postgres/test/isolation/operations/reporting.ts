@@ -70,6 +70,7 @@ export const report = Effect.fnUntraced(function* ({ eventType, workspace }: Sta
   const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }
   yield* reports.funnel(period)
   yield* reports.steps(period)
+  yield* reports.leads({ ...period, months: [0, 1] })
   for (const by of Dimension.literals)
     yield* reports.revenue({ ...period, by, months: [0, 1], channelRules: [] })
   for (const by of TouchDimension.literals)
@@ -100,6 +101,7 @@ export const report = Effect.fnUntraced(function* ({ eventType, workspace }: Sta
   const only = { eventTypeId: eventType.id, ...(hostIds[0] && { hostId: hostIds[0] }) }
   yield* reports.funnel({ ...period, eventTypeId: only.eventTypeId })
   yield* reports.steps({ ...period, eventTypeId: only.eventTypeId })
+  yield* reports.leads({ ...period, eventTypeId: only.eventTypeId, months: [0, 1] })
   yield* reports.revenue({ ...period, ...only, by: "host", months: [], channelRules: [] })
   yield* reports.credits({ ...period, ...only, by: "channel", model: "w_shaped", channelRules: [] })
   yield* reports.series({ ...period, ...only, step: "week", by: "host", clock, channelRules: [] })

@@ -69,6 +69,7 @@ export const plainReadings = [
   "getTransactionTotals",
   "listProblems",
   "getFunnelReport",
+  "getLeadReport",
   "getStepReport",
   "getRevenueReport",
   "getSeriesReport",

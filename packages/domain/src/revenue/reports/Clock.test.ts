@@ -29,6 +29,8 @@ describe("The clock of a report", () => {
       let monday = day
       while (new Date(monday * 86_400_000).getUTCDay() !== 1) monday -= 1
       assert.strictEqual(dayOfStep("week", clock, instant), monday)
+      const first = Date.parse(`${wall.slice(0, 8)}01T00:00:00Z`) / 86_400_000
+      assert.strictEqual(dayOfStep("month", clock, instant), first)
     },
     { arbitrary: { runs: 500 } }
   )

@@ -29,8 +29,15 @@ export const wallTime = ({ offsets, starts }: Clock, instant: number): number =>
     )
   ] ?? 0)
 
-/** The number of the local day since 1970-01-01, or of the Monday of its week. */
+/** The number of the local day since 1970-01-01, of the Monday of its week, or of the first day of its month. */
 export const dayOfStep = (step: Step, clock: Clock, instant: number): DayNumber => {
   const day = Math.floor(wallTime(clock, instant) / dayLength)
-  return step === "day" ? day : day - weekdayIndex(day)
+  switch (step) {
+    case "day":
+      return day
+    case "week":
+      return day - weekdayIndex(day)
+    case "month":
+      return day + 1 - new Date(day * dayLength).getUTCDate()
+  }
 }

@@ -8,6 +8,7 @@ import type { Currency } from "../../kernel/money/index.ts"
 import type { Model, RuleModel } from "../attribution/index.ts"
 import type { Campaign, CampaignSpend } from "../spend/index.ts"
 import type { Course } from "./Course.ts"
+import type { LeadFigures, LeadQuestion } from "./LeadReport.ts"
 import type { ChannelRules, HostId, WorkspaceId } from "../../workspace/workspaces/index.ts"
 
 /** A period of a workspace, from `from` (inclusive) to `to` (exclusive). `periodOf` limits its length. */
@@ -236,8 +237,8 @@ export interface Costs {
   readonly return: bigint | null
 }
 
-/** How the times of a series are grouped: by local days, or by weeks from Monday on. */
-export const Step = Schema.Literals(["day", "week"])
+/** How the times of a series are grouped: by local days, by weeks from Monday on, or by months. */
+export const Step = Schema.Literals(["day", "week", "month"])
 export type Step = typeof Step.Type
 
 export interface SeriesQuestion extends Period, Selection {
@@ -258,9 +259,9 @@ export type SeriesDimension = Exclude<Dimension, "month">
 /** The most keys of a series. The others are summed, because visitors choose the names of sources. Channels are all shown. */
 export const longestLegend = 12
 
-/** The figures of one source, campaign, platform, event type or host on one day or in one week. */
+/** The figures of one source, campaign, platform, event type or host on one day, in one week or in one month. */
 export interface SeriesFigures extends RevenueFigures {
-  /** The number of the local day, or of the week's Monday, since 1970-01-01. */
+  /** The number of the local day, of the week's Monday or of the month's first day, since 1970-01-01. */
   readonly day: number
   /** The sum of the keys beyond `longestLegend`; then `key` is null. */
   readonly isRest: boolean
@@ -299,6 +300,12 @@ export interface MeetingFigures {
   >
   /** The time that the asked hosts were booked, ascending, only hours with meetings. */
   readonly hours: ReadonlyArray<BookedHour>
+  /** Of the asked hosts, by event type, in ascending order of the ids, only with meetings. A meeting counts for each of its hosts. */
+  readonly assigned: ReadonlyArray<{
+    readonly eventTypeId: EventTypeId
+    readonly hostId: HostId
+    readonly meetings: number
+  }>
 }
 
 /** The lower ends of the classes of lead times, in days of 24 hours. The last class has no upper end. */
@@ -341,6 +348,7 @@ export class Reports extends Context.Service<
     /** In ascending order of event type and field, only those with events. */
     readonly funnel: (question: FormQuestion) => Report<FieldFigures>
     readonly steps: (question: FormQuestion) => Effect<StepFigures, TooMuchToCount | TooManyReports>
+    readonly leads: (question: LeadQuestion) => Effect<LeadFigures, TooMuchToCount | TooManyReports>
     /** In ascending order of key with null last, only keys with figures. */
     readonly revenue: (question: RevenueQuestion) => Report<RevenueFigures>
     /** In ascending order of key with null last, only keys with credits (D-ATTR-29). */

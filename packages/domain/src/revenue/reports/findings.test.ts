@@ -8,6 +8,7 @@ import {
   oldDeals,
   riskyLead,
   unevenHost,
+  unweighedHost,
   usualLead
 } from "./findings.ts"
 
@@ -74,6 +75,15 @@ describe("The findings of reports", () => {
     assert.isNull(named(load(60, 0)))
     assert.isNull(named())
     assert.strictEqual(loadOf(load(200, 100)), 1)
+  })
+
+  it("D-REP-6: the host with most or least of its share by weight is named, from five meetings and a quarter on", () => {
+    const host = (name: string, led: number, due: number) => ({ name, byWeight: { led, due } })
+    const named = (...hosts: ReadonlyArray<ReturnType<typeof host>>) => unweighedHost(hosts)?.host.name
+    assert.strictEqual(named(host("a", 15, 10), host("b", 3, 10), host("c", 7, 5)), "b")
+    assert.strictEqual(named(host("a", 25, 20)), "a")
+    assert.isUndefined(named(host("a", 24, 20), host("b", 9, 5), host("c", 120, 100)))
+    assert.isNull(unweighedHost([{ byWeight: null }]))
   })
 
   it("D-REP-6: a field that fewer than five people saw is not named, nor one that all went past", () => {

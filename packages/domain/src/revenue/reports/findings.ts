@@ -104,6 +104,22 @@ export const unevenHost = <Host extends Load>(
   return loadOf(idlest) === loadOf(busiest) ? null : { host: idlest, isFull: false }
 }
 
+/** The meetings that a host led of those that were given by weight, and those that were due; null: none were. */
+interface Weighed {
+  readonly byWeight: { readonly led: number; readonly due: number } | null
+}
+
+/** The host whose meetings differ most from the share by weight, by enough meetings and a quarter of the share; null: none does. */
+export const unweighedHost = <Host extends Weighed>(
+  hosts: ReadonlyArray<Host>
+): { readonly host: Host; readonly led: number; readonly due: number } | null => {
+  const [first] = hosts
+    .flatMap((host) => (host.byWeight === null ? [] : [{ host, ...host.byWeight }]))
+    .filter(({ due, led }) => Math.abs(led - due) >= Math.max(enough, due / 4))
+    .toSorted((one, other) => Math.abs(other.led - other.due) - Math.abs(one.led - one.due))
+  return first ?? null
+}
+
 /** The field at which most people leave, of those that enough have seen; null: none leaves. */
 export const leakyField = <Found extends Field>(fields: ReadonlyArray<Found>): Found | null =>
   fields

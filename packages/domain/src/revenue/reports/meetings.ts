@@ -41,7 +41,15 @@ export const meetingsOf = (bookings: ReadonlyArray<Booking>, question: MeetingQu
         const start = wallTime(clock, DateTime.toEpochMillis(booking.startAt))
         return { start, end: start + lengthOf(booking) }
       })
-    )
+    ),
+    assigned: [...Map.groupBy(asked, ({ booking, hostId }) => `${booking.eventTypeId} ${hostId}`).values()]
+      .flatMap((group) => {
+        const [first] = group
+        if (first === undefined) return []
+        const { booking, hostId } = first
+        return [{ eventTypeId: booking.eventTypeId, hostId, meetings: group.length }]
+      })
+      .toSorted((one, other) => byKey(one.eventTypeId, other.eventTypeId) || byKey(one.hostId, other.hostId))
   }
 }
 

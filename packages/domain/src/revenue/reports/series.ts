@@ -15,7 +15,7 @@ import { isSold } from "./selection.ts"
 import { longestLegend, type SeriesFigures, type SeriesQuestion } from "./Reports.ts"
 
 /**
- * The figures of the period by day or week, and by a dimension (D-REP-1). The keys with most bookings, deals and payments are
+ * The figures of the period by day, week or month, and by a dimension (D-REP-1). The keys with most bookings, deals and payments are
  * shown, the others are summed.
  */
 export const seriesOf = (sales: Sales, question: SeriesQuestion): ReadonlyArray<SeriesFigures> => {

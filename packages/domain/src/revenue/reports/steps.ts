@@ -28,9 +28,7 @@ export const stepsOf = (
     held.filter(({ attendance }) => attendance?.mark === "attended").map(({ contactId }) => contactId)
   )
   const payers = new Set(transactions.map(({ contactId }) => contactId))
-  const leads = contacts.filter(
-    (contact) => statesOf(contact, eventTypeId).length > 0 && isWithin(contact.createdAt, question)
-  )
+  const leads = leadsOf(contacts, question)
   const booked = leads.filter(({ id }) => bookers.has(id))
   return {
     visits: visitsOf(entries, question),
@@ -41,6 +39,12 @@ export const stepsOf = (
     paid: booked.filter(({ id }) => payers.has(id)).length
   }
 }
+
+/** The contacts whose first capture or booking was in the period, with an event type those who were captured for it or have booked it. */
+export const leadsOf = (contacts: ReadonlyArray<Contact>, question: FormQuestion): ReadonlyArray<Contact> =>
+  contacts.filter(
+    (contact) => statesOf(contact, question.eventTypeId).length > 0 && isWithin(contact.createdAt, question)
+  )
 
 /** The contact's states of the event type, or of all. Contacts without one are known by a payment only, and are no leads. */
 const statesOf = ({ qualificationStates }: Contact, eventTypeId: EventTypeId | undefined) =>
