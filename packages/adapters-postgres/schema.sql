@@ -171,7 +171,7 @@ CREATE TABLE bookings (
 CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, start_at, uid COLLATE "C") INCLUDE (contact_id, group_id, created_at, end_at, takes_place, mark);
 CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, takes_place);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
-CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id) INCLUDE (event_type_id, takes_place, mark);
+CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id) INCLUDE (event_type_id, created_at, takes_place, mark);
 CREATE INDEX bookings_of_group ON public.bookings USING btree (workspace_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
@@ -1239,7 +1239,7 @@ CREATE TABLE transactions (
   constraint transactions_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES deals(workspace_id, id)
 );
 CREATE INDEX transactions_newest ON public.transactions USING btree (workspace_id, recorded_at, id);
-CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id) INCLUDE (transaction_at, payment_id);
+CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id) INCLUDE (transaction_at, payment_id, currency, amount);
 CREATE INDEX transactions_of_deal ON public.transactions USING btree (workspace_id, deal_id);
 CREATE INDEX transactions_paid ON public.transactions USING btree (workspace_id, transaction_at) INCLUDE (contact_id, deal_id, currency, amount, payment_id);
 CREATE UNIQUE INDEX transactions_reference ON public.transactions USING btree (workspace_id, reference) WHERE (reference IS NOT NULL);

@@ -370,12 +370,54 @@ describe("Management: reports", () => {
           }))
         ])
         const hosts = Array.isArray(body.hosts) ? body.hosts : []
-        assert.deepInclude(hosts[0], { hostId, ...counts, bookedMinutes: 30, missedMinutes: 0 })
+        assert.deepInclude(hosts[0], {
+          hostId,
+          ...counts,
+          bookedMinutes: 30,
+          missedMinutes: 0,
+          byWeight: null
+        })
         const none = yield* call(
           "GET",
           `${at}/reports/meetings?from=${from}&to=${to}&hostId=ca1e0dea-0000-4000-8000-000000000001`
         )
         refused(none, 404, "not_found")
+      })
+    )
+
+    it.effect("D-REP-9, D-REP-10: how soon leads booked, and what they have paid since, is reported", () =>
+      Effect.gen(function* () {
+        const { at, book, call, capture, offer, pay, refund } = yield* shop
+        const { eventTypeId } = yield* offer()
+        const month = new Date().toISOString().slice(0, 7)
+        const before = yield* call("GET", `${at}/reports/leads`)
+        assert.deepInclude(before.body, {
+          timezone: "UTC",
+          speed: { booked: 0, atOnce: 0, medianMinutes: null, p90Minutes: null },
+          cohorts: []
+        })
+        for (const email of ["kim@lead.example", "sam@lead.example"]) yield* capture({ eventTypeId, email })
+        const email = "sam@lead.example"
+        yield* book(bookingOf(eventTypeId, email, startIn(5)))
+        const { transactionId } = (yield* pay({ email, amount: 500, currency: "usd" })).body
+        yield* refund({ transactionId, amount: 100, currency: "usd" })
+        const { body } = yield* call("GET", `${at}/reports/leads?eventTypeId=${eventTypeId}`)
+        assert.deepInclude(body.speed, { booked: 1, atOnce: 1 })
+        assert.deepStrictEqual<unknown>(body.cohorts, [
+          {
+            month,
+            leads: 2,
+            customers: 1,
+            revenue: [{ monthsAfter: 0, revenue: [{ amount: 400, currency: "USD" }] }]
+          }
+        ])
+        const other = yield* shop
+        const stranger = yield* other.offer()
+        refused(
+          yield* call("GET", `${at}/reports/leads?eventTypeId=${stranger.eventTypeId}`),
+          404,
+          "not_found"
+        )
       })
     )
 
@@ -435,8 +477,10 @@ describe("Management: reports", () => {
             { key: null, bookings, deals: bookings, closed: paid, revenue },
             of
           )
-          const [day] = itemsOf(yield* get(`series?step=day&${of}`))
-          assert.deepInclude(day, { bookings, revenue }, of)
+          for (const step of ["day", "month"]) {
+            const [first] = itemsOf(yield* get(`series?step=${step}&${of}`))
+            assert.deepInclude(first, { bookings, revenue }, of)
+          }
           const meetings = yield* get(`meetings?to=${to}&${of}`)
           const days = Array.isArray(meetings.body.days) ? meetings.body.days : []
           assert.lengthOf(days, bookings, of)
@@ -451,7 +495,7 @@ describe("Management: reports", () => {
           [[two.eventTypeId, 1]]
         )
         const all = ["revenue?by=host", "series?step=day", "meetings?", "deals?"]
-        for (const report of [...all, "funnel?", "steps?"])
+        for (const report of [...all, "funnel?", "steps?", "leads?"])
           refused(yield* get(`${report}&eventTypeId=${stranger.eventTypeId}`), 404, "not_found")
         for (const report of all) {
           refused(yield* get(`${report}&hostId=${stranger.hostId}`), 404, "not_found")

@@ -1,4 +1,4 @@
-import { loadOf, unevenHost } from "@calendeal/domain/reports"
+import { loadOf, unevenHost, unweighedHost } from "@calendeal/domain/reports"
 import { say } from "@calendeal/web-kit/say"
 import { numbersOf } from "../charts/numbers.ts"
 import { useNames } from "../charts/useNames.ts"
@@ -28,6 +28,7 @@ export const Hosts = ({ days }: { readonly days: Asked }) => {
   const uneven = unevenHost(hosts)
   const [first] = hosts
   const named = uneven?.host ?? first
+  const unweighed = unweighedHost(hosts)
   return (
     <Block
       id="hosts"
@@ -58,6 +59,8 @@ export const Hosts = ({ days }: { readonly days: Asked }) => {
                       <LoadBar load={host} />
                       <small>
                         {say(reports.hostNote, { count: count(host.meetings), missed: count(host.noShow) })}
+                        {host.byWeight !== null &&
+                          `; ${say(reports.hostDue, { led: count(host.byWeight.led), due: count(host.byWeight.due) })}`}
                       </small>
                     </li>
                   ))}
@@ -72,7 +75,9 @@ export const Hosts = ({ days }: { readonly days: Asked }) => {
                   reports.unmarked,
                   reports.bookedMinutes,
                   reports.missedMinutes,
-                  reports.bookableMinutes
+                  reports.bookableMinutes,
+                  reports.hostLed,
+                  reports.hostDueCount
                 ],
                 ...hosts.map((host) => [
                   nameOf(host.hostId),
@@ -82,17 +87,30 @@ export const Hosts = ({ days }: { readonly days: Asked }) => {
                   host.unmarked,
                   host.bookedMinutes,
                   host.missedMinutes,
-                  host.bookableMinutes
+                  host.bookableMinutes,
+                  host.byWeight?.led ?? "",
+                  host.byWeight?.due ?? ""
                 ])
               ],
-              finding:
-                uneven === null
-                  ? ""
-                  : say(uneven.isFull ? reports.hostFull : reports.hostIdle, {
-                      name: nameOf(uneven.host.hostId),
-                      share: share(loadOf(uneven.host))
+              ...(unweighed === null
+                ? {
+                    finding:
+                      uneven === null
+                        ? ""
+                        : say(uneven.isFull ? reports.hostFull : reports.hostIdle, {
+                            name: nameOf(uneven.host.hostId),
+                            share: share(loadOf(uneven.host))
+                          }),
+                    link: { href: `/console/${slug}/availability/${named.hostId}`, text: reports.seeHours }
+                  }
+                : {
+                    finding: say(reports.hostWeight, {
+                      name: nameOf(unweighed.host.hostId),
+                      led: count(unweighed.led),
+                      due: count(unweighed.due)
                     }),
-              link: { href: `/console/${slug}/availability/${named.hostId}`, text: reports.seeHours }
+                    link: { href: `/console/${slug}/event-types`, text: reports.changeWeights }
+                  })
             }
       }
     />
