@@ -7,7 +7,7 @@ import { Stages } from "./Stages.tsx"
 import { Waits } from "./Waits.tsx"
 
 /**
- * The reports that are loaded after the others: those that share figures among visits, stages of deals, what became of leads, free times, and what waited, which
+ * The reports that are loaded after the others: those that share figures among visits, stages of deals, the results of leads, free times, and what waited, which
  * is often nothing and so comes last.
  */
 export const Attributed = (props: ComponentProps<typeof Shared>) => (

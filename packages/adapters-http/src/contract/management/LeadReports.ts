@@ -10,7 +10,7 @@ import { count, ofEventType, pathParams, period, periodOfFigures } from "./repor
 const minutes = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
 
 /** How soon leads booked, and what each month's leads have paid since. */
-export const LeadReport = Schema.Struct({
+const LeadReport = Schema.Struct({
   ...periodOfFigures,
   timezone: TimeZoneName.annotate({ description: "The workspace's time zone, of all months." }),
   speed: Schema.Struct({
@@ -21,7 +21,7 @@ export const LeadReport = Schema.Struct({
   }),
   cohorts: Schema.Array(
     Schema.Struct({
-      month: Schema.String.annotate({ description: "The month of the leads, such as `2026-12`." }),
+      month: Schema.String.annotate({ description: "When the leads came, such as `2026-12`." }),
       leads: count,
       customers: count.annotate({ description: "Leads with a payment, also if it went back." }),
       revenue: Schema.Array(
@@ -33,7 +33,7 @@ export const LeadReport = Schema.Struct({
         })
       ).annotate({ description: "Only months with payments." })
     })
-  ).annotate({ description: "By the month of the lead, only months with leads." })
+  ).annotate({ description: "The leads by month, only months with leads." })
 }).annotate({ identifier: "LeadReport" })
 
 export const GetLeadReport = HttpApiEndpoint.get("getLeadReport", "/:workspaceId/reports/leads", {

@@ -5,8 +5,9 @@ import { HostId } from "../../workspace/event-types/index.ts"
 import { sharesByWeight } from "./byWeight.ts"
 
 const { id: workspaceId } = sampleWorkspace()
-const ids = [0, 1, 2, 3].map((nth) => HostId.make(`ca1e0dea-0000-4000-8000-00000000000${nth}`))
-const [ada, bea, cleo] = [ids[0]!, ids[1]!, ids[2]!]
+const idOf = (nth: number) => HostId.make(`ca1e0dea-0000-4000-8000-00000000000${nth}`)
+const [ada, bea, cleo] = [idOf(0), idOf(1), idOf(2)]
+const all = new Set([ada, bea, cleo])
 
 const eventType = (
   hosts: ReadonlyArray<{
@@ -43,7 +44,7 @@ describe("The meetings of hosts by weight", () => {
       { eventTypeId: type.id, hostId: bea, meetings: 18 }
     ]
     assert.deepStrictEqual(
-      [...sharesByWeight(assigned, [type], new Set(ids))],
+      [...sharesByWeight(assigned, [type], all)],
       [
         [ada, { led: 12, due: 20 }],
         [bea, { led: 18, due: 10 }]
@@ -51,7 +52,7 @@ describe("The meetings of hosts by weight", () => {
     )
   })
 
-  it("D-REP-11: meetings that nobody else could have had are not compared", () => {
+  it("D-REP-11: meetings that no other host could have had are not compared", () => {
     const types = [
       eventType(
         [
@@ -69,11 +70,11 @@ describe("The meetings of hosts by weight", () => {
     const assigned = types.flatMap(({ id: eventTypeId }) =>
       [ada, bea, cleo].map((hostId) => ({ eventTypeId, hostId, meetings: 3 }))
     )
-    assert.strictEqual(sharesByWeight(assigned, types, new Set(ids)).size, 0)
+    assert.strictEqual(sharesByWeight(assigned, types, all).size, 0)
   })
 
   it.prop("D-REP-11: hosts are due what they led together, each by weight", [Hosts], ([drawn]) => {
-    const hosts = drawn.map((host, nth) => ({ ...host, hostId: ids[nth]! }))
+    const hosts = drawn.map((host, nth) => ({ ...host, hostId: idOf(nth) }))
     const type = eventType(hosts)
     const assigned = hosts.map(({ hostId, meetings }) => ({ eventTypeId: type.id, hostId, meetings }))
     const active = new Set(hosts.filter(({ isActive }) => isActive).map(({ hostId }) => hostId))
@@ -87,10 +88,10 @@ describe("The meetings of hosts by weight", () => {
         assert.isUndefined(share)
         continue
       }
-      let [all, weights] = [0, 0]
-      for (const { meetings, weight } of equals) [all, weights] = [all + meetings, weights + weight]
+      let [led, weights] = [0, 0]
+      for (const { meetings, weight } of equals) [led, weights] = [led + meetings, weights + weight]
       assert.strictEqual(share?.led, host.meetings)
-      assert.closeTo(share?.due ?? -1, (all / weights) * host.weight, 0.006)
+      assert.closeTo(share?.due ?? -1, (led / weights) * host.weight, 0.006)
     }
   })
 })

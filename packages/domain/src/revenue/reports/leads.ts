@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import type { ContactId } from "../../leads/contacts/index.ts"
 import { signedCents } from "../transactions/index.ts"
 import { percentile, sumsOf } from "./figures.ts"
-import { atOnceMinutes, type LeadFigures, type LeadQuestion, longestAfter } from "./LeadReport.ts"
+import { atOnceMinutes, type LeadFigures, type LeadQuestion, longestAfter } from "./Reports.ts"
 import { type Leads, leadsOf } from "./steps.ts"
 
 /** How soon the leads of the period booked (D-REP-9), and what the leads of each month have paid since (D-REP-10). */
