@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { Model, RuleModel } from "@calendeal/domain/attribution"
+import { ContactId, Outcome } from "@calendeal/domain/contacts"
 import { LocalDate } from "@calendeal/domain/event-types"
 import { type AdminCommand, WorkspaceQueries } from "@calendeal/domain/management"
 import { Currency } from "@calendeal/domain/money"
@@ -7,11 +8,13 @@ import { SpendBook, type SpendRow } from "@calendeal/domain/spend"
 import { PastLeads } from "@calendeal/domain/replay"
 import { Dimension, Reports, SeriesDimension, TouchDimension } from "@calendeal/domain/reports"
 import {
-  sampleHost,
   change,
+  sampleContact,
+  sampleHost,
   sampleRecording,
   sampleSavedView,
-  sampleTime
+  sampleTime,
+  storeContact
 } from "@calendeal/port-contracts/samples"
 import { UserId } from "@calendeal/domain/workspaces"
 import type { Staged } from "./staged.ts"
@@ -68,6 +71,15 @@ export const report = Effect.fnUntraced(function* ({ eventType, workspace }: Sta
   const queries = yield* WorkspaceQueries
   const reports = yield* Reports
   const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }
+  // Without a lead the statements of the report of leads would find nothing anyway.
+  const outcome = Outcome.make({ _tag: "Qualified" })
+  yield* storeContact(
+    sampleContact(workspace.id, {
+      id: ContactId.make(crypto.randomUUID()),
+      createdAt: sampleTime(0),
+      qualificationStates: { [eventType.id]: { capturedAt: sampleTime(0), outcome } }
+    })
+  )
   yield* reports.funnel(period)
   yield* reports.steps(period)
   yield* reports.leads({ ...period, months: [0, 1] })
