@@ -1347,6 +1347,7 @@ CREATE TABLE workspaces (
   removed_at timestamp with time zone,
   contact text,
   privacy_url text,
+  visit_memory text not null default 'off'::text,
   calendar_changes text not null default 'flag'::text,
   brand_colour text,
   corners text not null default 'soft'::text,
@@ -1366,6 +1367,7 @@ CREATE TABLE workspaces (
   constraint workspaces_member_contacts_check CHECK ((member_contacts = ANY (ARRAY['none'::text, 'booked'::text, 'all'::text]))),
   constraint workspaces_pkey PRIMARY KEY (workspace_id),
   constraint workspaces_subscription_check CHECK ((subscription = ANY (ARRAY['active'::text, 'lapsed'::text]))),
+  constraint workspaces_visit_memory_check CHECK ((visit_memory = ANY (ARRAY['off'::text, 'with_consent'::text, 'on'::text]))),
   constraint workspaces_workspace_id_logo_fkey FOREIGN KEY (workspace_id, logo) REFERENCES pictures(workspace_id, id)
 );
 ALTER TABLE workspaces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

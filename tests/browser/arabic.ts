@@ -47,6 +47,7 @@ const written: Written<Words> = {
   changeAnswers: "غيّر إجاباتك",
   credit: "تم الحجز عبر Calendeal",
   privacy: "الخصوصية لدى {workspace}",
+  remember: "تذكّر على هذا الجهاز كيف وجدت هذه الصفحة",
   stepOf: "الخطوة {step} من {steps}",
   name: "الاسم",
   email: "البريد الإلكتروني",

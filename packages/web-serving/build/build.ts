@@ -71,16 +71,16 @@ const buildClient = (
   })
 
 /** A classic script for other sites. */
-const buildLoader = () =>
+const buildForSites = (file: "embed.js" | "visits.js", source: string) =>
   build({
     ...common,
     build: {
-      outDir: join(out, "loader"),
-      emptyOutDir: true,
+      outDir: join(out, "sites"),
+      emptyOutDir: false,
       target: "es2020",
       rolldownOptions: {
-        input: sourceOf("@calendeal/booking-page/loader"),
-        output: { format: "iife", entryFileNames: "embed.js" }
+        input: source,
+        output: { format: "iife", entryFileNames: file }
       }
     }
   })
@@ -105,13 +105,18 @@ await buildClient("account", sourceOf("@calendeal/account-pages/client"))
 await buildClient("assistants", sourceOf("@calendeal/account-pages/assistants"))
 await buildClient("guide", sourceOf("@calendeal/booking-page/guide"))
 await buildClient("reference", join(folder, "src/reference/client.ts"))
-await buildLoader()
+await buildForSites("embed.js", sourceOf("@calendeal/booking-page/loader"))
+await buildForSites("visits.js", sourceOf("@calendeal/booking-page/site-visits"))
 await buildServer()
 const zones = JSON.stringify(zoneData())
 const zonesHash = createHash("sha256").update(zones).digest("base64url").slice(0, 8)
 writeFileSync(join(out, `client/zones-${zonesHash}.json`), zones)
 const names = readdirSync(join(out, "client")).filter(isBrowserFile)
-const files = [...names.map((name) => join(out, "client", name)), join(out, "loader/embed.js")]
+const files = [
+  ...names.map((name) => join(out, "client", name)),
+  join(out, "sites/embed.js"),
+  join(out, "sites/visits.js")
+]
 const page = new URL(`client/${names.find((name) => /^page-.*\.css$/.test(name))}`, `file://${out}/`)
 const named = (ending: RegExp) => `/assets/${names.find((name) => ending.test(name)) ?? ""}`
 const entryOf = (name: string) => ({

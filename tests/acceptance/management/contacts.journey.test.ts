@@ -51,5 +51,66 @@ describe("Management: the journey of a contact", () => {
         for (const text of ["Snap-1", "partner"]) assert.notInclude(left.text, text)
       })
     )
+
+    it.effect(
+      "D-JRN-5, D-JRN-6, D-JRN-7: visits that the browser remembers begin the journey, if the workspace agrees",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, capture, offer } = yield* shop
+          const { eventTypeId } = yield* offer()
+          const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+          const visits = [
+            { at: ago(91), utm_source: "too old" },
+            { at: ago(8), utm_source: "ads", secret: "x" },
+            { at: ago(3), utm_source: "blog" },
+            { at: ago(-1), utm_source: "tomorrow" }
+          ]
+          const sourcesAfter = Effect.fnUntraced(function* (email: string, attributionJsonb: object) {
+            const id = String((yield* capture({ eventTypeId, email, attributionJsonb }))["contactId"])
+            const { text } = yield* call("GET", `${at}/contacts/${id}`)
+            assert.notInclude(text, "secret")
+            const { attribution } = JSON.parse(text)
+            const journey = [attribution.first, ...(attribution.between ?? []), attribution.last]
+            return journey.map((timed) => timed?.touch.utm_source)
+          })
+          assert.strictEqual((yield* call("GET", at)).body["visitMemory"], "off")
+          assert.deepStrictEqual(yield* sourcesAfter("off@lead.example", { visits }), [undefined, undefined])
+
+          const changed = yield* call("PATCH", at, { visitMemory: "on" })
+          assert.strictEqual(changed.status, 200, changed.text)
+          const journey = ["ads", "blog", "mail"]
+          for (const _ of [1, 2])
+            assert.deepStrictEqual(
+              yield* sourcesAfter("new@lead.example", { utm_source: "mail", visits }),
+              journey
+            )
+          // The first touch of a known contact stays.
+          assert.deepStrictEqual(yield* sourcesAfter("off@lead.example", { utm_source: "partner" }), [
+            "partner",
+            "partner"
+          ])
+          assert.deepStrictEqual(yield* sourcesAfter("off@lead.example", { utm_source: "partner", visits }), [
+            "partner",
+            "partner"
+          ])
+          const hostile = [
+            1,
+            null,
+            "x",
+            [],
+            {},
+            { at: "soon" },
+            { at: 1, utm_source: "x" },
+            { at: ago(1), utm_source: {} }
+          ]
+          for (const given of [...hostile, hostile, { length: 9 }, "[]"])
+            assert.deepStrictEqual(
+              yield* sourcesAfter("new@lead.example", { utm_source: "mail", visits: given }),
+              journey
+            )
+          const refused = yield* call("PATCH", at, { visitMemory: "always" })
+          assert.strictEqual(refused.status, 400, refused.text)
+        })
+    )
   })
 })

@@ -36,7 +36,8 @@ const pageFiles = [
   "reference-sources.js",
   "reference-sources.css",
   "zones-sources.json",
-  "embed.js"
+  "embed.js",
+  "visits.js"
 ]
 const consoleFiles = ["console-sources.js", "console-sources.css", "figtree-sources.woff2"]
 const filesOf = (names: ReadonlyArray<string>) => ({

@@ -11,7 +11,15 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CausesMails, CountedKeyedBody, limitedTo } from "./middleware.ts"
 import { holdHeader, linkHeader } from "./Availability.ts"
 import { leadProofHeader } from "./Capture.ts"
-import { Amount, CurrencyField, EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
+import {
+  Amount,
+  CurrencyField,
+  EmailField,
+  Instant,
+  Reference,
+  TimeZoneField,
+  ArrivalField
+} from "./fields.ts"
 import {
   AddressRequired,
   BookingUnavailable,
@@ -97,7 +105,7 @@ export const BookPayload = Schema.Struct({
   consent: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Must be true if the event type requires consent." })
   ),
-  attributionJsonb: Schema.optionalKey(TouchField),
+  attributionJsonb: Schema.optionalKey(ArrivalField),
   contactId: Schema.optionalKey(
     AnyText.annotate({
       description:

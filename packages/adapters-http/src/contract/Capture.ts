@@ -11,7 +11,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedBody, limitedTo } from "./middleware.ts"
-import { EmailField, Reference, TouchField } from "./fields.ts"
+import { EmailField, Reference, ArrivalField } from "./fields.ts"
 import { BookingUnavailable, EmailNotAllowed, EventTypeNotFound, PhoneRequired } from "./errors.ts"
 
 const { bytes, keys } = customFieldLimits
@@ -37,7 +37,7 @@ export const CapturePayload = Schema.Struct({
     TypedName.annotateKey({ description: "Leave it out if it is empty; an empty string is invalid." })
   ),
   phone: Schema.optionalKey(TypedPhone),
-  attributionJsonb: Schema.optionalKey(TouchField),
+  attributionJsonb: Schema.optionalKey(ArrivalField),
   customFields: Schema.optionalKey(CustomFieldsField),
   step1Complete: Schema.optionalKey(
     Schema.Boolean.annotate({

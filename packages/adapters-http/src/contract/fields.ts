@@ -3,7 +3,16 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { eachTouchKey, Touch, touchFrom, TypedEmail } from "@calendeal/domain/contacts"
+import {
+  eachTouchKey,
+  Touch,
+  touchFrom,
+  TypedEmail,
+  visitDays,
+  visitLimit,
+  Visits,
+  visitsFrom
+} from "@calendeal/domain/contacts"
 import { LocalDate } from "@calendeal/domain/event-types"
 import { type Fault, invalidValue } from "@calendeal/domain/texts"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
@@ -153,27 +162,37 @@ export const Reference = <Id extends Schema.Codec<string, string>>(id: Id, descr
       })
     )
 
-const SentTouch = Schema.Struct(
-  eachTouchKey(
+const SentArrival = Schema.Struct({
+  ...eachTouchKey(
     Schema.optionalKey(
       Schema.Json.annotate({
         description:
           "A text. If it has more than 512 characters it is cut or dropped; any other type is dropped (D-CAP-3a)."
       })
     )
+  ),
+  visits: Schema.optionalKey(
+    Schema.Json.annotate({
+      description: `The visits that the browser remembers, the oldest first: objects with the same keys and \`at\`, an instant. The latest ${visitLimit} are read. Used are those of the last ${visitDays} days, unless the workspace remembers none (D-JRN-5).`
+    })
   )
-)
+})
+
+const Arrival = Schema.Struct({ touch: Schema.toType(Touch), visits: Schema.toType(Visits) })
 
 /**
- * The source of a visit. No value of a known key makes the request invalid, and null, which automation tools send for nothing, is
- * no source (D-CAP-3a).
+ * The source of a visit, with the visits that the browser remembers. No value of a known key makes the request invalid, and null, which
+ * automation tools send for nothing, is no source (D-CAP-3a).
  */
-export const TouchField = Schema.NullOr(SentTouch).pipe(
+export const ArrivalField = Schema.NullOr(SentArrival).pipe(
   Schema.decodeTo(
-    Schema.toType(Touch),
-    SchemaTransformation.transform<Touch, typeof SentTouch.Type | null>({
-      decode: (sent) => touchFrom(sent ?? {}),
-      encode: (touch) => touch
+    Arrival,
+    SchemaTransformation.transform<typeof Arrival.Type, typeof SentArrival.Type | null>({
+      decode: (sent) => ({ touch: touchFrom(sent ?? {}), visits: visitsFrom(sent?.visits) }),
+      encode: ({ touch, visits }) => ({
+        ...touch,
+        visits: visits.map((visit) => ({ at: DateTime.formatIso(visit.at), ...visit.touch }))
+      })
     })
   ),
   Schema.annotateEncoded({

@@ -110,7 +110,7 @@ const booking = Effect.fnUntraced(
       locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
       attendeeAddress: Option.fromUndefinedOr(payload.attendeeAddress),
       consent: payload.consent ?? false,
-      touch: payload.attributionJsonb ?? {},
+      ...(payload.attributionJsonb ?? { touch: {} }),
       contactId: Option.fromUndefinedOr(payload.contactId),
       rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
       token: Option.fromUndefinedOr(headers["booking-token"]),

@@ -29,7 +29,7 @@ export const capture = Effect.fnUntraced(
       email: payload.email,
       name: Option.fromUndefinedOr(payload.name),
       phone: Option.fromUndefinedOr(payload.phone),
-      touch: payload.attributionJsonb ?? {},
+      ...(payload.attributionJsonb ?? { touch: {} }),
       customFields: payload.customFields ?? {},
       stepOneComplete: payload.step1Complete ?? false,
       priorContactId: Option.fromUndefinedOr(payload.priorContactId),

@@ -67,6 +67,7 @@ create table workspaces (
   removed_at timestamptz,
   contact text,
   privacy_url text,
+  visit_memory text not null default 'off',
   calendar_changes text not null default 'flag',
   brand_colour text,
   corners text not null default 'soft',
@@ -84,6 +85,7 @@ create table workspaces (
   constraint workspaces_brand_colour_check check (brand_colour ~ '^#[0-9A-Fa-f]{6}$'),
   constraint workspaces_calendar_changes_check check (calendar_changes in ('flag', 'apply')),
   constraint workspaces_corners_check check (corners in ('square', 'soft', 'round')),
+  constraint workspaces_visit_memory_check check (visit_memory in ('off', 'with_consent', 'on')),
   constraint workspaces_member_contacts_check check (member_contacts in ('none', 'booked', 'all')),
   constraint workspaces_subscription_check check (subscription in ('active', 'lapsed'))
 );

@@ -15,6 +15,7 @@ export const WorkspaceRow = Schema.Struct({
     defaultCountry: "default_country",
     embedAllowedHosts: "embed_allowed_hosts",
     privacyUrl: "privacy_url",
+    visitMemory: "visit_memory",
     transactionsCreateContacts: "transactions_create_contacts",
     partPaymentsAddUp: "part_payments_add_up",
     calendarChanges: "calendar_changes",

@@ -38,7 +38,8 @@ export const fileOf = ({
     privacyUrl,
     revenueGoals,
     timezone,
-    transactionsCreateContacts
+    transactionsCreateContacts,
+    visitMemory
   } = workspace.value
   const slugs = new Map<string, string>(eventTypes.map(({ value: { id, slug } }) => [id, slug]))
   const content = {
@@ -49,6 +50,7 @@ export const fileOf = ({
       embedAllowedHosts,
       contact,
       privacyUrl,
+      visitMemory,
       transactionsCreateContacts,
       partPaymentsAddUp,
       calendarChanges,

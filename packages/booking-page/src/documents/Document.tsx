@@ -66,6 +66,7 @@ export const Document = ({
         lang={lang}
         languages={languages}
         privacyUrl={event.privacyUrl}
+        question={event.visitMemory === "with_consent" && !embed ? words.remember : null}
         words={words}
         workspace={event.workspace}
       />

@@ -20,14 +20,23 @@ export const Foot = ({
   lang,
   languages,
   privacyUrl,
+  question = null,
   words,
   workspace
 }: Policy & {
+  /** The question whether the browser may remember visits, which the page's script answers (D-JRN-7); null: none. */
+  readonly question?: string | null
   readonly creditShown: boolean
   readonly languages: ReadonlyArray<LanguageChoice>
 }) =>
-  languages.length === 0 && !creditShown && privacyUrl === null ? null : (
+  languages.length === 0 && !creditShown && privacyUrl === null && question === null ? null : (
     <footer class="foot">
+      {question !== null && (
+        <label class="check">
+          <input type="checkbox" id="remember" />
+          <span>{question}</span>
+        </label>
+      )}
       {privacyUrl !== null && (
         <a href={privacyUrl} target="_blank" rel="noopener">
           {say(words.privacy, { workspace })}

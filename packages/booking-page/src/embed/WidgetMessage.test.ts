@@ -53,7 +53,11 @@ describe("the messages of the embedding protocol", () => {
   })
 
   it("a greeting keeps the fields that capture accepts", () => {
-    const nothing = { touch: {}, prefill: { name: undefined, email: undefined, phone: undefined } }
+    const nothing = {
+      touch: {},
+      visits: undefined,
+      prefill: { name: undefined, email: undefined, phone: undefined }
+    }
     assert.deepStrictEqual(greetingOf({ svc: 1, type: "hello" }), nothing)
     assert.deepStrictEqual(greetingOf({ svc: 1, type: "hello", touch: 1, prefill: null }), nothing)
     assert.deepStrictEqual(
@@ -61,9 +65,14 @@ describe("the messages of the embedding protocol", () => {
         svc: 1,
         type: "hello",
         touch: { utm_source: "news", gclid: 7, other: "x" },
+        visits: [1],
         prefill: { name: "Vera", email: "", phone: ["1"], consent: true }
       }),
-      { touch: { utm_source: "news" }, prefill: { name: "Vera", email: undefined, phone: undefined } }
+      {
+        touch: { utm_source: "news" },
+        visits: [1],
+        prefill: { name: "Vera", email: undefined, phone: undefined }
+      }
     )
     assert.isUndefined(greetingOf({ type: "hello" }))
     assert.isUndefined(greetingOf({ svc: 1, type: "ready" }))

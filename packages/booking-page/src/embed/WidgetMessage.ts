@@ -28,6 +28,8 @@ export type WidgetMessage =
 /** The parent page's part of the handshake. Personal data travels in this direction only. */
 export interface Greeting {
   readonly touch: Touch
+  /** As the site sends them: only the service reads them. */
+  readonly visits: unknown
   readonly prefill: Prefill
 }
 
@@ -73,10 +75,11 @@ const isText = (value: unknown): value is string => typeof value === "string"
 /** Reads the parent page's greeting; undefined for anything else. Unknown and invalid fields are dropped. */
 export const greetingOf = (data: unknown): Greeting | undefined => {
   if (!isRecord(data) || data["svc"] !== svc || data["type"] !== "hello") return undefined
-  const { prefill, touch } = data
+  const { prefill, touch, visits } = data
   const given = isRecord(prefill) ? prefill : {}
   return {
     touch: isRecord(touch) ? knownOf(touch) : {},
+    visits,
     prefill: { name: textOf(given["name"]), email: textOf(given["email"]), phone: textOf(given["phone"]) }
   }
 }

@@ -1,7 +1,7 @@
 import { type EmbedWords, embedWords } from "@calendeal/locales/embed"
 import { refusalAdvice } from "./refusalAdvice.ts"
 import { svc, type WidgetMessage, widgetMessageOf } from "./WidgetMessage.ts"
-import { touchOf } from "./touchOf.ts"
+import { touchHere } from "./touchOf.ts"
 
 /** The widget's initial height in CSS pixels, unless `data-height` is set. */
 const reservedHeight = 640
@@ -71,11 +71,8 @@ export const frameFor = ({ dataset, src }: Embedding, loading: "lazy" | "eager")
       {
         svc,
         type: "hello",
-        touch: touchOf({
-          address: location.href,
-          referrer: document.referrer,
-          cookie: document.cookie
-        }),
+        touch: touchHere(),
+        visits: storedVisits(),
         prefill: { name: dataset["name"], email: dataset["email"], phone: dataset["phone"] }
       },
       page.origin
@@ -93,6 +90,15 @@ export const frameFor = ({ dataset, src }: Embedding, loading: "lazy" | "eager")
   })
   frame.src = page.href
   return frame
+}
+
+/** The visits that `visits.js` keeps on the site (D-JRN-8). Undefined: it keeps none. */
+const storedVisits = (): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem("calendeal:visits") ?? "")
+  } catch {
+    return undefined
+  }
 }
 
 /** Visitors who see an empty frame can open the page itself. */

@@ -3,7 +3,7 @@
  * the host name of the site that frames it.
  */
 export const refusalAdvice = (service: string, site: string): string =>
-  `Calendeal: the booking page does not respond in its frame on ${site}. ` +
-  `1. If the workspace limits the sites, add ${site} to its embedAllowedHosts. ` +
-  `2. If this site has a Content-Security-Policy, add ${service} to script-src and frame-src. ` +
-  `More: ${service}/embed?site=${encodeURIComponent(site)}#refused`
+  `Calendeal: the frame on ${site} stays empty. ` +
+  `1. If the workspace limits sites, add ${site} to its embedAllowedHosts. ` +
+  `2. If the site has a Content-Security-Policy, add ${service} to script-src and frame-src. ` +
+  `More: ${service}/embed?site=${site}#refused`

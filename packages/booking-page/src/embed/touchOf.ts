@@ -42,6 +42,10 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
   return isKnown ? { ...origin, ...fieldsOf({ landing_page: plain(page) }) } : {}
 }
 
+/** The origin of the visit to this page. */
+export const touchHere = (): Touch =>
+  touchOf({ address: location.href, referrer: document.referrer, cookie: document.cookie })
+
 /** The texts of these fields. Only the page cuts them, because sites load this script. */
 const fieldsOf = (values: object): Touch => {
   const known: Touch = {}

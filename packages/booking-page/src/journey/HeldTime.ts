@@ -3,6 +3,7 @@ import { newKey } from "@calendeal/web-kit/new-key"
 import { useEffect } from "preact/hooks"
 import { call, visitHeaders } from "../api/call.ts"
 import type { Draft } from "./Draft.ts"
+import { attempt, fieldsOf, keep, parsed } from "./stored.ts"
 import type { ScreenProps } from "./useJourney.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
@@ -27,23 +28,7 @@ export const HeldTime = ({ journey: { state, zone }, view: { event } }: HeldTime
 }
 
 /** What a reload goes on with, in the tab. Without storage it holds the time again, if the earlier hold is over. */
-const storage = {
-  read: (place: string): unknown => {
-    try {
-      return JSON.parse(sessionStorage.getItem(place) ?? "null")
-    } catch {
-      return null
-    }
-  },
-  keep: (place: string, value: object | null): void => {
-    try {
-      if (value === null) sessionStorage.removeItem(place)
-      else sessionStorage.setItem(place, JSON.stringify(value))
-    } catch {
-      // The hold lapses.
-    }
-  }
-}
+const tab = () => sessionStorage
 
 /**
  * Holds the chosen time while the form is open, and returns what releases it (D-HOLD-9). Without a hold the visitor books as well. A
@@ -51,14 +36,14 @@ const storage = {
  */
 const holdTime = (event: EventView, { lead, start }: Draft, bookerTimezone: string) => {
   const place = `calendeal:${event.id}:hold`
-  const earlier = Object(storage.read(place))
+  const earlier = fieldsOf(parsed(attempt(() => tab().getItem(place))))
   let key = earlier["start"] === start && typeof earlier["key"] === "string" ? earlier["key"] : newKey()
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false
 
   const ask = () => {
     visitHeaders["slot-hold"] = key
-    storage.keep(place, { start, key })
+    keep(tab, place, { start, key })
     return call({
       method: "POST",
       path: "page/hold",
@@ -88,7 +73,7 @@ const holdTime = (event: EventView, { lead, start }: Draft, bookerTimezone: stri
   return () => {
     isOver = true
     clearInterval(timer)
-    storage.keep(place, null)
+    keep(tab, place, null)
     inTurn(() =>
       call({
         method: "POST",

@@ -20,6 +20,7 @@ const event: EventView = {
   workspaceId: "w1",
   contact: null,
   privacyUrl: null,
+  visitMemory: "off",
   timezone: "Europe/London",
   firstStep: "details",
   emails: "any",

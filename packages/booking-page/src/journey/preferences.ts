@@ -1,5 +1,5 @@
 import type { Clock } from "../calendar/formats.ts"
-import { fieldsOf, parsed } from "./stored.ts"
+import { attempt, fieldsOf, keep, parsed } from "./stored.ts"
 
 /** What the browser remembers of earlier visits, on any page of the installation. */
 export interface Preferences {
@@ -11,21 +11,10 @@ export interface Preferences {
 const key = "calendeal:preferences"
 
 /** The stored preferences; none if the browser stores nothing. */
-export const storedPreferences = (): Preferences => {
-  try {
-    return readPreferences(localStorage.getItem(key))
-  } catch {
-    return readPreferences(null)
-  }
-}
+export const storedPreferences = (): Preferences => readPreferences(attempt(() => localStorage.getItem(key)))
 
-export const storePreferences = (preferences: Preferences): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(preferences))
-  } catch {
-    // Without storage the choice holds for this visit.
-  }
-}
+/** Without storage the choice holds for this visit. */
+export const storePreferences = (preferences: Preferences): void => keep(() => localStorage, key, preferences)
 
 /** Reads stored preferences; anything else gives none. */
 export const readPreferences = (text: string | null): Preferences => {

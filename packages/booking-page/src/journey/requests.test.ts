@@ -11,6 +11,7 @@ const event: EventView = {
   workspaceId: "0d6f9f9a-3c54-4d2e-8a53-9f6f1f2b7c22",
   contact: null,
   privacyUrl: null,
+  visitMemory: "off",
   timezone: "Europe/London",
   firstStep: "times",
   durationMinutes: 30,

@@ -5,11 +5,14 @@ import type { Language } from "@calendeal/domain/texts"
 import type { BodyAt } from "@calendeal/web-kit/api"
 import type { Request } from "../api/call.ts"
 
+/** Where the visitor comes from: this visit, and earlier ones that the browser remembers. */
+type Attribution = NonNullable<BodyAt<"POST", "/api/public/book">["attributionJsonb"]>
+
 /** Captures the lead: when its email is entered, and with `isComplete` when Continue is pressed. */
 export const captureRequest = (
   event: EventView,
   draft: Draft,
-  attribution: Readonly<Record<string, string>>,
+  attribution: Attribution,
   isComplete: boolean
 ): Request<"POST", "capture"> => ({
   method: "POST",
@@ -20,7 +23,7 @@ export const captureRequest = (
     email: draft.email.trim(),
     name: given(draft.name),
     phone: given(draft.phone),
-    attributionJsonb: givenIn(attribution),
+    attributionJsonb: attribution,
     ...(isComplete
       ? { customFields: Object.fromEntries(answered(event.firstQuestions, draft)), step1Complete: true }
       : {}),
@@ -35,9 +38,6 @@ const proofOf = (lead: Lead | null): Readonly<Record<string, string>> =>
 /** Empty texts are omitted (specification 4.1), as JSON does with undefined. */
 const given = (text: string) => text.trim() || undefined
 
-const givenIn = (values: Readonly<Record<string, string>>) =>
-  Object.keys(values).length > 0 ? values : undefined
-
 const answered = (questions: EventView["firstQuestions"], { answers }: Draft) =>
   questions.flatMap(({ key }) => {
     const answer = answers[key] ?? ""
@@ -51,7 +51,7 @@ export const bookingBody = (
   start: string,
   zone: string,
   options: {
-    readonly attribution: Readonly<Record<string, string>>
+    readonly attribution: Attribution
     readonly moving: Moving | null
     readonly embed: boolean
     readonly lang: Language
@@ -70,7 +70,7 @@ export const bookingBody = (
         email: email.trim()
       }))
     ],
-    attributionJsonb: givenIn(options.attribution),
+    attributionJsonb: options.attribution,
     contactId: draft.lead?.contactId,
     rescheduledFromUid: options.moving?.summary.uid,
     embed: options.embed || undefined

@@ -1,43 +1,28 @@
 import { type Draft, emptyDraft, readDraft } from "./Draft.ts"
 import type { Booked, Summary } from "./State.ts"
-import { fieldsOf, parsed } from "./stored.ts"
+import { attempt, fieldsOf, keep, parsed } from "./stored.ts"
 
-/** The tab's session storage: two tabs are two visits. Without it, a reload loses the input. */
-const attempt = <A>(use: (storage: Storage) => A): A | null => {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return null
-  }
-}
+/** Two tabs are two visits. Without storage, a reload loses the input. */
+const tab = () => sessionStorage
+const read = (key: string): string | null => attempt(() => tab().getItem(key))
 
 const draftKey = (eventTypeId: string): string => `calendeal:${eventTypeId}`
 const bookingKey = (eventTypeId: string): string => `calendeal:${eventTypeId}:booked`
 
-const keep = (key: string, value: object | null): void => {
-  attempt((storage) =>
-    value === null ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(value))
-  )
-}
-
 /** The draft of this tab before a reload. */
-export const storedDraft = (eventTypeId: string): Draft | null =>
-  readDraft(attempt((storage) => storage.getItem(draftKey(eventTypeId))))
+export const storedDraft = (eventTypeId: string): Draft | null => readDraft(read(draftKey(eventTypeId)))
 
 /** Stores the draft; removes it if it is empty. */
 export const storeDraft = (eventTypeId: string, draft: Draft): void =>
-  keep(draftKey(eventTypeId), draft === emptyDraft ? null : draft)
+  keep(tab, draftKey(eventTypeId), draft === emptyDraft ? null : draft)
 
 /** The booking that was made in this tab and belongs to this token. */
 export const storedBooking = (eventTypeId: string, token: string): StoredBooking | null =>
-  readStoredBooking(
-    attempt((storage) => storage.getItem(bookingKey(eventTypeId))),
-    token
-  )
+  readStoredBooking(read(bookingKey(eventTypeId)), token)
 
 /** Stores the tab's latest booking; null removes it. */
 export const storeBooking = (eventTypeId: string, booking: StoredBooking | null): void =>
-  keep(bookingKey(eventTypeId), booking)
+  keep(tab, bookingKey(eventTypeId), booking)
 
 /** A booking made in this tab. Its confirmation stays readable after its token has expired. */
 export interface StoredBooking extends Pick<Booked, "address" | "zone" | "moved"> {

@@ -48,17 +48,21 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
   const open = (link: BookingLink) => ask("summary", () => openLink(link, event.id, zone))
 
   // The parent page's prefill applies to empty fields only.
-  const { isKnown, touch } = useParentPage(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
+  const { isKnown, touch, visits } = useParentPage(state, event, (prefill) =>
+    dispatch({ tag: "filled", prefill })
+  )
   useArrival(event.id, { dispatch, firstStep: event.firstStep, open, prefill })
   useTabStorage(state, event.id)
   useHistory(state)
+
+  const attribution = () => ({ ...touch.current, visits: visits.current })
 
   const edit = (change: Partial<Draft>) => dispatch({ tag: "edited", change })
 
   /** Captures the lead, after the parent page has said where the visitor comes from. */
   const capture = async (draft: Draft, isComplete: boolean) => {
     await isKnown.current
-    return call(captureRequest(event, draft, touch.current, isComplete))
+    return call(captureRequest(event, draft, attribution(), isComplete))
   }
 
   /** Captures the lead when its email is entered; a refusal is not shown yet. */
@@ -147,7 +151,7 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
   }
 
   const bookingOf = async (draft: Draft, start: string, moving: Moving | null): Promise<JourneyEvent> => {
-    const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed, lang })
+    const body = bookingBody(event, draft, start, zone, { attribution: attribution(), moving, embed, lang })
     const attempt = attemptFor(draft.attempt, body, newKey())
     const tried = { ...draft, attempt }
     // The key is stored before its use: a reload in between must not book twice.

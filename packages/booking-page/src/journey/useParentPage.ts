@@ -1,7 +1,7 @@
 import type { RefObject } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { joinParent, type Send } from "../embed/joinParent.ts"
-import { knownOf, type Touch, touchOf } from "../embed/touchOf.ts"
+import { knownOf, type Touch, touchHere } from "../embed/touchOf.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Prefill } from "../page/PageView.ts"
 import type { State } from "./State.ts"
@@ -13,6 +13,8 @@ const greetingTimeouts = { afterLoad: 2000, inAll: 10_000 }
 /** The source of the visit. `isKnown` ends when it does not change any more. */
 export interface Source {
   readonly touch: RefObject<Touch>
+  /** The earlier visits that the browser remembers (D-JRN-5). They change before `isKnown` ends only. */
+  readonly visits: RefObject<unknown>
   readonly isKnown: RefObject<Promise<void>>
 }
 
@@ -23,27 +25,34 @@ export interface Source {
  */
 export const useParentPage = (state: State, event: EventView, fill: (prefill: Prefill) => void): Source => {
   const touch = useRef<Touch>({})
+  const visits = useRef<unknown>(undefined)
   const isKnown = useRef(Promise.resolve())
   const send = useRef<Send>(() => {})
   // A layout effect: the parent page sends `hello` once, when the frame is loaded.
   useLayoutEffect(() => {
-    touch.current = knownOf(
-      touchOf({ address: location.href, referrer: document.referrer, cookie: document.cookie })
-    )
-    isKnown.current = new Promise((resolve) => {
+    touch.current = knownOf(touchHere())
+    isKnown.current = new Promise<unknown>((resolve) => {
       send.current = joinParent((greeting) => {
         touch.current = greeting.touch
-        resolve()
+        resolve(greeting.visits)
         fill(greeting.prefill)
       })
-      // Another site can frame the page without the loader, and sends nothing.
-      if (parent === window) return resolve()
+      if (parent === window) {
+        if (event.visitMemory === "off") return resolve(undefined)
+        import("../visits/ownVisits.ts").then(
+          ({ ownVisits }) => resolve(ownVisits(event, touch.current)),
+          () => resolve(undefined)
+        )
+      }
+      // Another site can frame the page without the loader, and sends nothing; and a script can be late.
       const loaded = () => setTimeout(resolve, greetingTimeouts.afterLoad)
       if (document.readyState === "complete") loaded()
       else addEventListener("load", loaded, { once: true })
       setTimeout(resolve, greetingTimeouts.inAll)
+    }).then((found) => {
+      visits.current = found
     })
   }, [])
   useEffect(() => widgetMessagesOf(state, event).forEach(send.current), [state.screen, state.obstacle])
-  return { touch, isKnown }
+  return { touch, visits, isKnown }
 }

@@ -1,8 +1,11 @@
 import type { FrontWords } from "@calendeal/locales/front"
 import type { Language } from "@calendeal/domain/texts"
+import type { VisitMemory } from "@calendeal/domain/workspaces"
 import type { Theme } from "@calendeal/web-kit/theme"
 import type { PageWords } from "@calendeal/locales/page"
 import type { Words } from "../words/Words.ts"
+
+export type { VisitMemory }
 
 /** A question of the form. */
 export interface Question {
@@ -43,6 +46,8 @@ export interface EventView {
   readonly contact: string | null
   /** The https address of the workspace's privacy policy; null: none. */
   readonly privacyUrl: string | null
+  /** Whether the browser remembers visits (D-JRN-7). */
+  readonly visitMemory: VisitMemory
   /** The IANA time zone of the workspace. */
   readonly timezone: string
   readonly durationMinutes: number

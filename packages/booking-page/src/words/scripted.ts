@@ -8,5 +8,6 @@ export const scripted: (words: PageWords) => Words = Struct.omit([
   "oneOffLink",
   "plain",
   "preview",
+  "remember",
   "wish"
 ])

@@ -1,12 +1,14 @@
 import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
-import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
+import { FieldGroup, SelectField, SmallButton, TextField } from "../editing/fields.tsx"
 import { LinesField } from "../editing/LinesField.tsx"
 import { useView } from "../view/useView.ts"
 import { mayFrame } from "./mayFrame.ts"
 import type { SettingsProps } from "./SettingsTab.tsx"
 
-/** Which sites can frame the booking pages, with a check of one address (D-CON-42). */
+const visitMemories = ["off", "with_consent", "on"] as const
+
+/** Which sites can frame the booking pages, with a check of one address (D-CON-42), and whether browsers remember visits (D-JRN-7). */
 export const SitesTab = ({ change, draft }: SettingsProps) => {
   const { words } = useView()
   const texts = words.workspaceArea
@@ -28,6 +30,15 @@ export const SitesTab = ({ change, draft }: SettingsProps) => {
           path="embedAllowedHosts"
           lines={sites}
           onChange={(embedAllowedHosts) => change({ embedAllowedHosts })}
+        />
+      </FieldGroup>
+      <FieldGroup title={texts.visitMemory} text={texts.visitMemoryText}>
+        <SelectField
+          label={texts.visitMemory}
+          path="visitMemory"
+          value={draft.visitMemory}
+          options={visitMemories.map((memory) => [memory, texts.visitMemories[memory]] as const)}
+          onChange={(visitMemory) => change({ visitMemory })}
         />
       </FieldGroup>
       <FieldGroup title={texts.check}>

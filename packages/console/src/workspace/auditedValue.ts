@@ -34,7 +34,8 @@ export const valueNames = (words: ConsoleWords): Names => {
     refunds: eventTypes.refundKinds,
     role: { member: words.roleMember, admin: words.roleAdmin, owner: words.roleOwner },
     status: { active: eventTypes.active, hidden: eventTypes.hidden, archived: eventTypes.archived },
-    subscription: audit.values.subscription
+    subscription: audit.values.subscription,
+    visitMemory: workspaceArea.visitMemories
   }
 }
 

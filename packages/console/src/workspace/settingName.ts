@@ -97,6 +97,7 @@ export const workspaceNames = (texts: ConsoleWords["workspaceArea"]) => ({
   defaultCountry: texts.country,
   contact: texts.contact,
   privacyUrl: texts.privacyUrl,
+  visitMemory: texts.visitMemory,
   calendarChanges: texts.calendarChanges,
   transactionsCreateContacts: texts.payments,
   partPaymentsAddUp: texts.partPayments,

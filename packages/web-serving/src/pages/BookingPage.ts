@@ -17,7 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { assetAnswer, isAsset } from "./assets.ts"
+import { assetAnswer, isAsset, siteFiles } from "./assets.ts"
 import { brandIconAnswer, isBrandIcon } from "./brandIcon.ts"
 import { brandStyleAnswer, isBrandStyle } from "./brandStyle.ts"
 import { isCardPath, makeCards } from "./cards.ts"
@@ -71,7 +71,9 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", "/embed/:eventTypeId", () => true),
     counted("GET", "/embed", () => true),
     counted("POST", calendarFilePath, () => true),
-    { method: "GET", path: "/embed.js", forVisitors: true, page: { has: () => true } },
+    ...siteFiles.map(
+      (file) => ({ method: "GET", path: `/${file}`, forVisitors: true, page: { has: () => true } }) as const
+    ),
     ...houseIconPaths.map(
       (path) =>
         ({
@@ -258,7 +260,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       )
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(showEvent(offeringById), ports))
       yield* router.add("GET", "/embed", Effect.provideContext(showGuide, ports))
-      yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
+      for (const file of siteFiles) yield* router.add("GET", `/${file}`, answerAsset(file))
       for (const path of houseIconPaths)
         yield* router.add("GET", path, Effect.provideContext(houseIconAnswer(path), ports))
       yield* router.add(

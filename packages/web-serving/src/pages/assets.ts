@@ -5,16 +5,17 @@ import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 
 const names = new Set(fileNames)
 
-/** The only file with a fixed name, because other sites link to it. */
-const loader = "embed.js"
+/** The files with fixed names, because other sites link to them. */
+export const siteFiles = ["embed.js", "visits.js"] as const
+const isForSites = (name: string) => siteFiles.some((file) => file === name)
 
 /** Whether the page has a file of this name. */
 export const isAsset = (name: string | undefined): boolean =>
-  name !== undefined && name !== loader && names.has(name)
+  name !== undefined && !isForSites(name) && names.has(name)
 
 /**
  * A file of the page, compressed if the client supports it. Its name contains a hash of its content, so it is cached
- * for a year. The loader is cached for five minutes and available to any site.
+ * for a year. Those for other sites are cached for five minutes and available to any site.
  */
 export const assetAnswer = (
   name: string,
@@ -27,7 +28,7 @@ export const assetAnswer = (
     const answer = files.answer(
       name,
       request,
-      name === loader
+      isForSites(name)
         ? { "cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin" }
         : hashedFileHeaders
     )

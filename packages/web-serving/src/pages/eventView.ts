@@ -36,6 +36,7 @@ export const eventViewOf = (
     workspaceId: workspace.id,
     contact: workspace.contact,
     privacyUrl: workspace.privacyUrl,
+    visitMemory: workspace.visitMemory,
     timezone: workspace.timezone,
     durationMinutes: eventType.window.durationMinutes,
     firstStep: firstStepOf(eventType),

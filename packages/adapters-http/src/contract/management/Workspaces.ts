@@ -64,6 +64,12 @@ export const WorkspacePatch = Schema.Struct({
         "The https address of the privacy policy, to which booking pages and emails to visitors link. Null: no link."
     })
   ),
+  visitMemory: Schema.optionalKey(
+    described(
+      "Whether a visitor's browser remembers earlier visits for the booking: never, after the visitor has agreed, or without asking.",
+      Workspace.fields.visitMemory
+    )
+  ),
   subscription: Schema.optionalKey(
     Workspace.fields.subscription.annotate({ description: "Only owners can change it." })
   ),

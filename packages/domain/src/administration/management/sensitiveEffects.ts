@@ -51,6 +51,7 @@ const changes = {
     embedAllowedHosts: "embedding",
     contact: "destination",
     privacyUrl: "destination",
+    visitMemory: null,
     subscription: null,
     transactionsCreateContacts: null,
     partPaymentsAddUp: null,

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ContactId, CustomFields, Touch, TypedName, TypedPhone } from "../contacts/index.ts"
+import { ContactId, CustomFields, Touch, TypedName, TypedPhone, Visits } from "../contacts/index.ts"
 import { TypedEmail } from "../../kernel/texts/index.ts"
 import { EventTypeId } from "../../workspace/event-types/index.ts"
 
@@ -14,6 +14,8 @@ export const CaptureRequest = Schema.Struct({
   name: Schema.OptionFromOptionalKey(TypedName),
   phone: Schema.OptionFromOptionalKey(TypedPhone),
   touch: Touch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  /** That the browser remembers (D-JRN-5). */
+  visits: Schema.optionalKey(Visits),
   customFields: CustomFields.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   /** The visitor completed the step. Only then the rules run (D-CAP-5). */
   stepOneComplete: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),

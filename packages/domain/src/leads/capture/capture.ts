@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { OutboxMessage, IdGenerator } from "../../workspace/consistency/index.ts"
 import {
-  attributionOf,
   type Caller,
   type Contact,
   ContactBook,
@@ -22,7 +21,7 @@ import {
   PhoneNumbers,
   type ContactUpdate,
   withReplaced,
-  withVisit
+  withArrival
 } from "../contacts/index.ts"
 import {
   type EventTypeId,
@@ -149,7 +148,7 @@ const contactUpdate = (
   found: Found,
   { caller, freshId, hasPhone, now, phoneCountryOf }: Circumstances
 ): Result.Result<ContactUpdate, PhoneRequired | CustomFieldsTooLarge> => {
-  const { eventType } = offering
+  const { eventType, workspace } = offering
   const isOwn = (contact: Contact) => isCreator(contact, caller, now)
   const resumed = resumeLead(found, request.email, isOwn)
   const before = Option.getOrElse(resumed.contact, () => newLead(request, offering, freshId, caller, now))
@@ -159,7 +158,7 @@ const contactUpdate = (
     origin: before.id === freshId || isOwn(before) ? before.origin : null,
     name: Option.getOrElse(request.name, () => before.name),
     phone: Option.getOrElse(request.phone, () => before.phone),
-    attribution: withVisit(before.attribution, attributionOf(request.touch, now)),
+    attribution: withArrival(before.attribution, request, workspace.visitMemory, now),
     customFields: mergeFields(before.customFields, keepKnown(request.customFields, formKeys(eventType.form)))
   }
   if (!fitsLimits(updated.customFields)) return Result.fail(new CustomFieldsTooLarge())

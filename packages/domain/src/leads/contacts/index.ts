@@ -5,6 +5,7 @@
 
 export * from "./Attribution.ts"
 export * from "./Touch.ts"
+export * from "./Visits.ts"
 export { companyIn } from "./companyIn.ts"
 export * from "./Contact.ts"
 export * from "./ContactBook.ts"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { BookingKey } from "../../workspace/consistency/index.ts"
-import { Touch, TypedName } from "../../leads/contacts/index.ts"
+import { Touch, TypedName, Visits } from "../../leads/contacts/index.ts"
 import { TypedEmail, Language } from "../../kernel/texts/index.ts"
 import { EventTypeId } from "../../workspace/event-types/index.ts"
 import { TimeZoneName } from "../../workspace/workspaces/index.ts"
@@ -35,6 +35,8 @@ export const BookingRequest = Schema.Struct({
   attendeeAddress: text,
   consent: no,
   touch: Touch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  /** That the browser remembers (D-JRN-5). */
+  visits: Schema.optionalKey(Visits),
   /** As sent. It links the booking to a contact with another email only with this lead's proof (D-CAP-7a). */
   contactId: text,
   /** As sent: the proof from the capture that created the lead. */

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import {
-  attributionOf,
   type Contact,
   fitsLimits,
   isProven,
@@ -15,8 +14,8 @@ import {
   outcomeFor,
   Phone,
   type PhoneNumbers,
-  withReplaced,
-  withVisit
+  withArrival,
+  withReplaced
 } from "../../leads/contacts/index.ts"
 import { formKeys, type Offering } from "../../workspace/event-types/index.ts"
 import { type Lead, qualify } from "../../leads/routing/index.ts"
@@ -61,8 +60,8 @@ export const leadOf = Effect.fnUntraced(function* (
  */
 export const withAnswers = (
   contact: Contact,
-  request: Pick<BookingRequest, "booker" | "responses" | "touch">,
-  { eventType }: Offering,
+  request: Pick<BookingRequest, "booker" | "responses" | "touch" | "visits">,
+  { eventType, workspace }: Offering,
   now: DateTime.Utc
 ): Contact => {
   const merged = mergeFields(contact.customFields, keepKnown(request.responses, formKeys(eventType.form)))
@@ -71,7 +70,7 @@ export const withAnswers = (
     ...contact,
     name: contact.name ?? request.booker.name,
     phone: phone !== "" && Schema.is(Phone)(phone) ? phone : contact.phone,
-    attribution: withVisit(contact.attribution, attributionOf(request.touch, now)),
+    attribution: withArrival(contact.attribution, request, workspace.visitMemory, now),
     customFields: fitsLimits(merged) ? merged : contact.customFields
   }
 }

@@ -79,6 +79,10 @@ export type CalendarChanges = typeof CalendarChanges.Type
 export const MemberContacts = Schema.Literals(["none", "booked", "all"])
 export type MemberContacts = typeof MemberContacts.Type
 
+/** Whether browsers remember visits for a booking: never, after the visitor has agreed, or without asking (D-JRN-7). */
+export const VisitMemory = Schema.Literals(["off", "with_consent", "on"])
+export type VisitMemory = typeof VisitMemory.Type
+
 /** A tenant, isolated from all others. */
 export const Workspace = Schema.Struct({
   id: WorkspaceId,
@@ -91,6 +95,7 @@ export const Workspace = Schema.Struct({
   embedAllowedHosts: Schema.Array(Schema.String),
   contact: Schema.NullOr(PublicContact),
   privacyUrl: Schema.NullOr(PrivacyUrl),
+  visitMemory: VisitMemory,
   subscription: Subscription,
   /** When the operator of the installation suspended it; null: it is not suspended (D-WS-5). */
   suspendedAt: Schema.NullOr(Schema.DateTimeUtc),
@@ -116,6 +121,7 @@ export const newWorkspaceSettings = {
   embedAllowedHosts: [],
   contact: null,
   privacyUrl: null,
+  visitMemory: "off",
   subscription: "active",
   suspendedAt: null,
   transactionsCreateContacts: true,

@@ -71,6 +71,7 @@ export const treatments: { readonly [K in DocumentKind]: PartsOf<Documents[K]> }
     embedAllowedHosts: "shown",
     contact: "shown",
     privacyUrl: "shown",
+    visitMemory: "shown",
     subscription: "shown",
     suspendedAt: "shown",
     transactionsCreateContacts: "shown",
