@@ -11,7 +11,6 @@ import { someEmail } from "../kit/http/visitor.ts"
 import { site, sites, snippet } from "./embedding.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
-import { retryUntilPassed } from "./retryUntilPassed.ts"
 
 /** The sources of a contact's visits, in their order. */
 const sourcesOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
@@ -52,12 +51,8 @@ inChromium("Earlier visits", (it) => {
           yield* call("PATCH", `/${workspace.id}`, { visitMemory })
           const email = someEmail()
           const stored = yield* journey({}, async ({ page, service }) => {
-            const box = page.getByLabel("Remember on this device")
-            const listens = () => box.evaluate((found) => Reflect.get(found, "onchange") !== null)
             await visitTwice(page, `${service}${path}`, email, async () => {
               if (visitMemory === "on") await storing(page)
-              if (visitMemory === "with_consent")
-                await retryUntilPassed(async () => assert.isTrue(await listens()))
             })
             return storedIn(page)
           })

@@ -1,4 +1,4 @@
-import { attempt, keep, parsed } from "../journey/stored.ts"
+import { keep, parsed, readText } from "@calendeal/web-kit/stored"
 import { knownOf, type Touch } from "./touchOf.ts"
 
 /** The most visits that a browser remembers, for how many days, which is what the service reads, and with how many characters as JSON (D-JRN-5). */
@@ -31,18 +31,19 @@ const visitOf = (found: unknown): ReadonlyArray<Visit> =>
     ? [{ at: found.at, ...knownOf(found) }]
     : []
 
+const browser = () => localStorage
+
+/** Whether visits are stored, if only an empty list. */
+export const hasVisits = (key: string): boolean => readText(browser, key) !== null
+
 /** Stores this visit, and answers all. Without storage there is this one. */
 export const rememberVisit = (key: string, touch: Touch): ReadonlyArray<Visit> => {
-  const visits = visitsWith(
-    attempt(() => localStorage.getItem(key)),
-    touch,
-    Date.now()
-  )
-  keep(() => localStorage, key, visits)
+  const visits = visitsWith(readText(browser, key), touch, Date.now())
+  keep(browser, key, visits)
   return visits
 }
 
-export const forgetVisits = (key: string): void => keep(() => localStorage, key, null)
+export const forgetVisits = (key: string): void => keep(browser, key, null)
 
 /** Whether the browser asks not to be tracked: by Global Privacy Control, or Do Not Track. */
 export const asksForPrivacy = (): boolean =>

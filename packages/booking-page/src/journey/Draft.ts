@@ -1,4 +1,4 @@
-import { fieldsOf, parsed } from "./stored.ts"
+import { fieldsOf, parsed } from "@calendeal/web-kit/stored"
 
 /** An additional guest. */
 export interface Guest {

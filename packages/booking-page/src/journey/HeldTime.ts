@@ -3,7 +3,7 @@ import { newKey } from "@calendeal/web-kit/new-key"
 import { useEffect } from "preact/hooks"
 import { call, visitHeaders } from "../api/call.ts"
 import type { Draft } from "./Draft.ts"
-import { attempt, fieldsOf, keep, parsed } from "./stored.ts"
+import { fieldsOf, keep, parsed, readText } from "@calendeal/web-kit/stored"
 import type { ScreenProps } from "./useJourney.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
@@ -36,7 +36,7 @@ const tab = () => sessionStorage
  */
 const holdTime = (event: EventView, { lead, start }: Draft, bookerTimezone: string) => {
   const place = `calendeal:${event.id}:hold`
-  const earlier = fieldsOf(parsed(attempt(() => tab().getItem(place))))
+  const earlier = fieldsOf(parsed(readText(tab, place)))
   let key = earlier["start"] === start && typeof earlier["key"] === "string" ? earlier["key"] : newKey()
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false

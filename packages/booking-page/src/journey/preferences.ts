@@ -1,5 +1,5 @@
 import type { Clock } from "../calendar/formats.ts"
-import { attempt, fieldsOf, keep, parsed } from "./stored.ts"
+import { fieldsOf, keep, parsed, readText } from "@calendeal/web-kit/stored"
 
 /** What the browser remembers of earlier visits, on any page of the installation. */
 export interface Preferences {
@@ -11,7 +11,7 @@ export interface Preferences {
 const key = "calendeal:preferences"
 
 /** The stored preferences; none if the browser stores nothing. */
-export const storedPreferences = (): Preferences => readPreferences(attempt(() => localStorage.getItem(key)))
+export const storedPreferences = (): Preferences => readPreferences(readText(() => localStorage, key))
 
 /** Without storage the choice holds for this visit. */
 export const storePreferences = (preferences: Preferences): void => keep(() => localStorage, key, preferences)

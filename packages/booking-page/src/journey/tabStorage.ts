@@ -1,10 +1,10 @@
 import { type Draft, emptyDraft, readDraft } from "./Draft.ts"
 import type { Booked, Summary } from "./State.ts"
-import { attempt, fieldsOf, keep, parsed } from "./stored.ts"
+import { fieldsOf, keep, parsed, readText } from "@calendeal/web-kit/stored"
 
 /** Two tabs are two visits. Without storage, a reload loses the input. */
 const tab = () => sessionStorage
-const read = (key: string): string | null => attempt(() => tab().getItem(key))
+const read = (key: string) => readText(tab, key)
 
 const draftKey = (eventTypeId: string): string => `calendeal:${eventTypeId}`
 const bookingKey = (eventTypeId: string): string => `calendeal:${eventTypeId}:booked`

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { addressFor } from "./arrival.ts"
 import type { State, Step } from "./State.ts"
-import { fieldsOf } from "./stored.ts"
+import { fieldsOf } from "@calendeal/web-kit/stored"
 
 /** Synchronises the browser's history with the screen: Back goes to the previous step, and a reload shows the booking. */
 export const useHistory = ({ firstStep, screen }: State): void => {

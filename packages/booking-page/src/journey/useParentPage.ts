@@ -39,8 +39,9 @@ export const useParentPage = (state: State, event: EventView, fill: (prefill: Pr
       })
       if (parent === window) {
         if (event.visitMemory === "off") return resolve(undefined)
-        import("../visits/ownVisits.ts").then(
-          ({ ownVisits }) => resolve(ownVisits(event, touch.current)),
+        import("../embed/ownVisits.ts").then(
+          ({ ownVisits }) =>
+            resolve(ownVisits(event.workspaceId, event.visitMemory === "with_consent", touch.current)),
           () => resolve(undefined)
         )
       }
