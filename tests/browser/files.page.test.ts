@@ -22,7 +22,7 @@ describe("the files for browsers", () => {
     // With the earlier visits (decision 286).
     ["the page's script", entry.script, 27_120],
     // What is printed, and the lines of /embed.
-    ["its style", entry.style, 7800],
+    ["its style", entry.style, 7820],
     ["the script of the page of a mail's link", linkScript, 11_320],
     // Rows with states and icons, the way back to the workspace (decision 222), and the fields of the booking page.
     ["the script of the account's pages", accountEntry.script, 18_200],

@@ -26,6 +26,7 @@ describe("Management: workspaces", () => {
           embedAllowedHosts: [],
           contact: null,
           privacyUrl: null,
+          visitMemory: "off",
           subscription: "active",
           suspendedAt: null,
           transactionsCreateContacts: true,
