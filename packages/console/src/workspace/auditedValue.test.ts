@@ -17,6 +17,8 @@ describe("auditedValue", () => {
     assert.strictEqual(auditedValue(en, "allDay", "counts", named), "block the day")
     assert.strictEqual(auditedValue(de, "role", "admin", named), "Administrator")
     assert.strictEqual(auditedValue(en, "kind", "ics", named), "iCalendar")
+    assert.strictEqual(auditedValue(en, "choices.by", "first_source", named), "First source")
+    assert.strictEqual(auditedValue(en, "routing.0.when.op", "not_in", named), "is none of")
   })
 
   it("D-AUDIT-1: a host has its name, and what is typed stays as it is", () => {
@@ -32,5 +34,9 @@ describe("auditedValue", () => {
   it("D-AUDIT-1: the items of a list are counted from one", () => {
     const { en } = consoleWords
     assert.strictEqual(auditedName(en, "event_type.update", "hosts.0.weight"), "Who hosts · 1 · Weight")
+    assert.strictEqual(
+      auditedName(en, "event_type.update", "routing.0.when.op"),
+      "Routing · 1 · When · Comparison"
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type { Schemas } from "@calendeal/client"
 import { eventTypeFields } from "../event-types/fieldNames.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { partNames } from "./partNames.ts"
 
 /** A change of a plan. */
 export type PlannedChange = Schemas["WorkspaceFilePlan"]["changes"][number]
@@ -16,30 +17,16 @@ export const settingName = (words: ConsoleWords, kind: PlannedChange["kind"], se
 export const auditedName = (words: ConsoleWords, action: string, field: string): string => {
   const [resource = ""] = action.split(".")
   const names = resource === "member" ? memberNames(words.workspaceArea) : plannedNames(words, resource)
-  const others = otherNames(words)
+  const parts = partNames(words, resource)
   // The log has the numbers of an event type in its window, the form beside the others.
-  const [first = "", ...parts] = field.replace(/^window\./, "").split(".")
+  const [first = "", ...below] = field.replace(/^window\./, "").split(".")
   return [
-    names[first] ?? others[first] ?? first,
-    ...parts.map((part) => (/^\d+$/.test(part) ? `${Number(part) + 1}` : (others[part] ?? part)))
-  ].join(" · ")
+    names[first] ?? parts[first] ?? first,
+    ...below.map((part) => (/^\d+$/.test(part) ? `${Number(part) + 1}` : (parts[part] ?? part)))
+  ]
+    .filter((name) => name !== "")
+    .join(" · ")
 }
-
-/** The names of what the log shows and no form of these settings has. */
-const otherNames = ({
-  audit,
-  eventTypes,
-  host,
-  workspaceArea
-}: ConsoleWords): Readonly<Record<string, string>> => ({
-  name: workspaceArea.name,
-  timezone: workspaceArea.zone,
-  hostId: host,
-  priority: eventTypes.priority,
-  required: eventTypes.required,
-  weight: eventTypes.weight,
-  ...audit.fields
-})
 
 const plannedNames = (words: ConsoleWords, resource: string): Readonly<Record<string, string>> => {
   const kind = plannedKinds.get(resource)
