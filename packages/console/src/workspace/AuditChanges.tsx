@@ -1,7 +1,7 @@
 import type { Schemas } from "@calendeal/client"
 import { useView } from "../view/useView.ts"
 import { auditedValue } from "./auditedValue.ts"
-import { auditedName } from "./settingName.ts"
+import { auditedName } from "./auditedName.ts"
 
 type Change = Schemas["AuditChange"]
 type Value = Change["from"]

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { consoleWords } from "../words/languages.ts"
 import { auditedValue, valueNames } from "./auditedValue.ts"
-import { auditedName } from "./settingName.ts"
+import { auditedName } from "./auditedName.ts"
 
 const named = (id: string) => (id === "h1" ? "Grace Hopper" : id)
 

@@ -6,7 +6,7 @@ import { Workspace } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as SchemaAST from "effect/SchemaAST"
 import { consoleWords } from "../words/languages.ts"
-import { auditedName } from "./settingName.ts"
+import { auditedName } from "./auditedName.ts"
 
 type Treatment = string | { readonly [part: string]: Treatment }
 
