@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { specificationWithMailServer } from "../../kit/http/mails.server.ts"
 import { fromNewIp, refused } from "../../kit/http/requests.ts"
 import { Service } from "../../kit/http/Service.ts"
-import { type caller, itemsOf } from "../../kit/http/management/workspace.ts"
+import { entriesOf } from "../../kit/http/management/auditEntries.ts"
 import { browser, operatorToken, setCookieOf, signedIn } from "./signIn.browser.ts"
 
 const tokens = "/api/access-tokens"
@@ -165,18 +165,3 @@ describe("Refusals in the audit log", () => {
     )
   })
 })
-
-/** Waits for entries of this action, the last of them with this count: they are noted beside the requests. */
-const entriesOf = (
-  call: Effect.Success<ReturnType<typeof caller>>,
-  at: string,
-  action: string,
-  entries: number,
-  times = 1
-) =>
-  Effect.repeat(
-    Effect.map(call("GET", `${at}/audit-log?limit=100`), (page) =>
-      itemsOf(page).filter((entry) => entry["action"] === action)
-    ),
-    { until: (found) => found.length >= entries && found.every((entry) => Number(entry["times"]) >= times) }
-  )

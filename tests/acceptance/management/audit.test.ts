@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { fromNewIp } from "../../kit/http/requests.ts"
 import { someEmail } from "../../kit/http/visitor.ts"
 import { Service, specification } from "../../kit/http/specification.ts"
+import { entriesOf } from "../../kit/http/management/auditEntries.ts"
 import { caller, hostDraft, invalid, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
 import { browser, signedIn } from "./signIn.browser.ts"
 
@@ -194,21 +195,6 @@ describe("Management: audit log", () => {
     )
   })
 })
-
-/** Waits for entries of this action that have been counted so many times in all: they are noted beside the requests. */
-const entriesOf = (call: Call, at: string, action: string, entries: number, times = entries) =>
-  Effect.repeat(
-    Effect.map(call("GET", `${at}/audit-log?limit=100`), (page) =>
-      itemsOf(page)
-        .filter((entry) => entry["action"] === action)
-        .toReversed()
-    ),
-    {
-      until: (found) =>
-        found.length >= entries && found.reduce((sum, entry) => sum + Number(entry["times"]), 0) >= times
-    }
-  )
-type Call = Effect.Success<typeof newWorkspace>["call"]
 
 /** The texts of an answer that are shown once. */
 const secretsIn = (body: object): ReadonlyArray<string> =>
