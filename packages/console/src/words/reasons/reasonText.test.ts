@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { SkipReason } from "@calendeal/domain/conversions"
 import type { Outdated } from "@calendeal/domain/mails"
 import { assert, describe, it } from "@effect/vitest"
@@ -7,31 +10,20 @@ import { failureText, skipText } from "./reasonText.ts"
 
 const outdated: Readonly<Record<Outdated, true>> = { past: true, superseded: true }
 
-/** The reasons of `Outcome.Skipped` for mails, conversions and webhooks. */
-const skipped = [
+/** The reasons that the sources of the domain name, and the types that they name them by. */
+const domain = fileURLToPath(new URL("../../../../domain/src", import.meta.url))
+const skipped = new Set([
   ...Object.keys(outdated),
-  "removed",
-  "erased",
-  "host",
-  "suppressed",
-  "unsubscribed",
-  "not_shown",
-  "much_data",
-  "address_limit",
-  "no_reminder",
-  "no_sender",
-  "expired",
-  "discarded",
-  "disabled",
-  "gone",
-  "integration_removed",
-  "integration_disabled",
   ...SkipReason.literals,
-  "booking_gone",
-  "rescheduled",
-  "payment_gone",
-  "contact_gone"
-]
+  // Of a webhook and of an operator.
+  "discarded",
+  ...readdirSync(domain, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .flatMap((file) => [
+      ...readFileSync(join(domain, file), "utf8").matchAll(/(?:Skipped\(\{ reason: |skip\()"([a-z_]+)"/g)
+    ])
+    .map(([, reason = ""]) => reason)
+])
 
 /** The codes of mails that are no replies of the server. */
 const mailCodes = [
@@ -69,7 +61,7 @@ const { en } = consoleWords
 describe("The reasons of deliveries", () => {
   it.each(Object.entries(consoleWords))("D-CON-76: each known reason has words in %s", (lang, words) => {
     const texts = (of: typeof words) => [
-      ...skipped.map((code) => [code, skipText(of, code)] as const),
+      ...[...skipped].map((code) => [code, skipText(of, code)] as const),
       ...mailCodes.map((code) => [code, failureText(of, "mail", code)] as const),
       ...integrationCodes.map((code) => [code, failureText(of, "integration", code)] as const)
     ]
