@@ -368,7 +368,7 @@ CREATE TABLE deals (
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_lost_has_reason CHECK (((status = 'lost'::text) = (lost_reason IS NOT NULL))),
   constraint deals_lost_has_time CHECK (((status = 'lost'::text) = (lost_at IS NOT NULL))),
-  constraint deals_pkey PRIMARY KEY (workspace_id, id),
+  constraint deals_pkey PRIMARY KEY (workspace_id, id) INCLUDE (booking_uid),
   constraint deals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'lost'::text]))),
   constraint deals_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid),
   constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id)

@@ -537,7 +537,7 @@ create table deals (
   lost_reason text,
   -- The key of its latest stage, also of one that the workspace no longer has.
   stage text,
-  constraint deals_pkey primary key (workspace_id, id),
+  constraint deals_pkey primary key (workspace_id, id) include (booking_uid),
   constraint deals_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid) references bookings,
   constraint deals_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint deals_amount_check check (amount > 0),

@@ -6,7 +6,7 @@ import { isBySignals, mostSignals } from "./touchKey.ts"
 
 /**
  * The figures of `revenueQuery` for each day, week or month. The keys with most items are shown. All others are summed, so that the
- * number of rows does not depend on the names that visitors bring.
+ * number of rows does not depend on the names that visitors bring. Keys are long texts: they are counted by numbers, 0 for none.
  */
 export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
   const { by, clock, step } = question
@@ -28,36 +28,36 @@ export const seriesQuery = (sql: SqlClient, question: SeriesQuestion) => {
     ), found_in as materialized (
       select subject, number from groups join keys using (place) join numbered on numbered.key = keys.key
     ), grouped as (
-      select number, day, currency,
+      select coalesce(number, 0) as number, day, currency,
         count(*) as items,
         count(*) filter (where kind = 'bookings') as bookings,
         count(*) filter (where kind = 'deals') as deals,
         count(*) filter (where kind = 'closed') as closed,
         sum(amount) as amount
       from counted left join found_in using (subject)
-      group by number, day, currency
-    ), figures as (
-      select key, day, currency, items, bookings, deals, closed, amount from grouped left join numbered using (number)
-    ), weighed as (
-      select *, sum(items) over (partition by key) as weight from figures
+      group by 1, day, currency
     ), ranked as (
-      select *, dense_rank() over (order by weight desc, key collate "C" nulls last) as rank from weighed
+      select number, row_number() over (order by weight desc, key collate "C" nulls last) as rank
+      from (select number, sum(items) as weight from grouped group by number) weighed left join numbered using (number)
     ), folded as (
-      select case when rank <= ${legend} then key end as key, rank > ${legend} as is_rest, day, currency,
+      select case when rank <= ${legend} then number end as number, rank > ${legend} as is_rest, day, currency,
         sum(items) as items, sum(bookings) as bookings, sum(deals) as deals, sum(closed) as closed, sum(amount) as amount
-      from ranked
+      from grouped join ranked using (number)
       group by 1, 2, day, currency
+    ), figures as (
+      select day, is_rest, number,
+        sum(items)::integer as items,
+        sum(bookings)::integer as bookings,
+        sum(deals)::integer as deals,
+        sum(closed)::integer as closed,
+        coalesce(
+          jsonb_object_agg(currency, (amount * 100)::numeric(40, 0)::text) filter (where currency is not null), '{}'
+        ) as revenue
+      from folded
+      group by day, is_rest, number
     )
-    select day, key, is_rest,
-      sum(items)::integer as items,
-      sum(bookings)::integer as bookings,
-      sum(deals)::integer as deals,
-      sum(closed)::integer as closed,
-      coalesce(
-        jsonb_object_agg(currency, (amount * 100)::numeric(40, 0)::text) filter (where currency is not null), '{}'
-      ) as revenue
-    from folded
-    group by day, is_rest, key
+    select day, key, is_rest, items, bookings, deals, closed, revenue
+    from figures left join numbered using (number)
     order by day, is_rest, key collate "C" nulls last
     ${isBySignals(by) ? sql`limit ${mostSignals + 1}` : sql``}
   `

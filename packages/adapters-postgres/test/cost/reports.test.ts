@@ -290,11 +290,12 @@ const rowsOf = (all: ReadonlyArray<Read>, wanted: string) =>
 const scanned = (by: Dimension | null): ReadonlyArray<string> => {
   const items = ["bookings", "deals", "deals", "transactions"]
   if (by === "month" || by === null) return items
-  return [...items, isOfBooking(by) ? "bookings" : "contacts"].toSorted()
+  // Payments find their bookings by their deals.
+  return [...items, ...(isOfBooking(by) ? ["bookings", "deals"] : ["contacts"])].toSorted()
 }
 
-/** The indexes that find the deals of payments, or the contacts that say which touch a group is of. */
+/** The index that finds the contacts that say which touch a group is of. */
 const lookedUp = (by: Dimension): ReadonlyArray<string> =>
-  by === "month" ? [] : isOfBooking(by) ? ["deals_pkey"] : ["contacts_pkey"]
+  by === "month" || isOfBooking(by) ? [] : ["contacts_pkey"]
 
 const isOfBooking = (by: Dimension): boolean => by === "host" || by === "event_type" || by === "one_off_link"
