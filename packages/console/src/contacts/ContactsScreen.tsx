@@ -45,12 +45,11 @@ export const ContactsScreen = () => {
   })
   const isNarrowed = search !== "" || span.from !== null || span.until !== null
   const contacts = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = list.data !== undefined && contacts.length === 0 && !isNarrowed
   return (
     <>
       <Header title={words.contacts.title}>
-        <div class="acts">
-          <ContactCsv read={read} />
-        </div>
+        <div class="acts">{!isEmpty && <ContactCsv read={read} />}</div>
       </Header>
       <div class="body">
         <SearchBar
