@@ -11,6 +11,7 @@ import { someEmail } from "../kit/http/visitor.ts"
 import { site, sites, snippet } from "./embedding.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 
 /** The sources of a contact's visits, in their order. */
 const sourcesOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
@@ -77,6 +78,25 @@ inChromium("Earlier visits", (it) => {
         assert.lengthOf(await storedIn(page), 0)
       })
       assert.deepStrictEqual(yield* sourcesOf(workspace.id, email), ["first", "second"])
+    })
+  )
+
+  it.effect("D-JRN-7: visits of which the visitor clears the box are not sent any more", () =>
+    Effect.gen(function* () {
+      const { call, path, workspace } = yield* offered()
+      yield* call("PATCH", `/${workspace.id}`, { visitMemory: "with_consent" })
+      const email = someEmail()
+      yield* journey({}, async ({ page, service }) => {
+        const box = page.getByLabel("Remember on this device how I found this page")
+        await page.goto(`${service}${path}?utm_source=first`)
+        await box.check()
+        await storing(page)
+        await page.goto(`${service}${path}?utm_source=second`)
+        await retryUntilPassed(async () => assert.isTrue(await box.isChecked()))
+        await box.uncheck()
+        await bookingOn(page).introduce({ name: "Vera Visitor", email })
+      })
+      assert.deepStrictEqual(yield* sourcesOf(workspace.id, email), ["second"])
     })
   )
 

@@ -12,10 +12,16 @@ export const ownVisits = (workspaceId: string, isAsked: boolean, touch: Touch): 
   // The visitor can tick the box before this script is there.
   const isAllowed = !isRefused && (!isAsked || hasVisits(key) || box?.checked === true)
   if (!isAllowed) forgetVisits(key)
+  const visits = isAllowed ? [...rememberVisit(key, touch)] : []
   if (isRefused) box?.closest("label")?.remove()
   else if (box !== null) {
     box.checked = isAllowed
-    box.addEventListener("change", () => (box.checked ? rememberVisit(key, touch) : forgetVisits(key)))
+    box.addEventListener("change", () => {
+      if (box.checked) return rememberVisit(key, touch)
+      forgetVisits(key)
+      // Those that the next capture would send.
+      visits.length = 0
+    })
   }
-  return isAllowed ? rememberVisit(key, touch) : []
+  return visits
 }

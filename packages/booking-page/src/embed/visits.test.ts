@@ -28,7 +28,7 @@ describe("The visits that a browser remembers", () => {
   })
 
   it("D-JRN-5: those of more than 90 days are forgotten, and the oldest of more than 20", () => {
-    const old = [2161, 2159].map((hours) => ({ at: hoursAgo(hours), utm_source: `${hours}` }))
+    const old = [2161, 2159, -1].map((hours) => ({ at: hoursAgo(hours), utm_source: `${hours}` }))
     assert.deepStrictEqual(
       visitsWith(JSON.stringify(old), {}, now).map(({ utm_source }) => utm_source),
       ["2159"]

@@ -9,7 +9,9 @@ export type Visit = Touch & { readonly at: string }
 
 /** The stored visits with this one: none that is too old or repeats the one before it, and the oldest left out if they are too many. */
 export const visitsWith = (stored: string | null, touch: Touch, now: number): ReadonlyArray<Visit> => {
-  const kept = visitsIn(stored).filter(({ at }) => Date.parse(at) > now - visitDays * 86_400_000)
+  const kept = visitsIn(stored).filter(
+    ({ at }) => Date.parse(at) > now - visitDays * 86_400_000 && Date.parse(at) <= now
+  )
   const { at: _, ...last } = kept.at(-1) ?? { at: "" }
   const here = knownOf(touch)
   const isNew = Object.keys(here).length > 0 && JSON.stringify(last) !== JSON.stringify(here)

@@ -55,14 +55,13 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
   useTabStorage(state, event.id)
   useHistory(state)
 
-  const attribution = () => ({ ...touch.current, visits: visits.current })
-
   const edit = (change: Partial<Draft>) => dispatch({ tag: "edited", change })
 
   /** Captures the lead, after the parent page has said where the visitor comes from. */
   const capture = async (draft: Draft, isComplete: boolean) => {
     await isKnown.current
-    return call(captureRequest(event, draft, attribution(), isComplete))
+    const attribution = { ...touch.current, visits: visits.current }
+    return call(captureRequest(event, draft, attribution, isComplete))
   }
 
   /** Captures the lead when its email is entered; a refusal is not shown yet. */
@@ -151,7 +150,8 @@ export const useJourney = ({ embed, event, lang, prefill, words }: JourneyView) 
   }
 
   const bookingOf = async (draft: Draft, start: string, moving: Moving | null): Promise<JourneyEvent> => {
-    const body = bookingBody(event, draft, start, zone, { attribution: attribution(), moving, embed, lang })
+    // Without earlier visits, which the capture has sent: the same choices must give the same text.
+    const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed, lang })
     const attempt = attemptFor(draft.attempt, body, newKey())
     const tried = { ...draft, attempt }
     // The key is stored before its use: a reload in between must not book twice.
